@@ -2,4 +2,4 @@
 
 import gc
 
-gc.set_threshold(100_000)  # nothing made by imports is ever garbage: collect seldom
+gc.set_threshold(100_000)  # collect seldom: objects made by imports are never garbage

@@ -1,4 +1,4 @@
-"""One question about many puzzles: answered by processes, in order, with one exit status."""
+"""One question about many puzzles: answers in order, from several processes, one exit status."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Input(Protocol):
 
     @property
     def stem(self) -> str:
-        """The stem of files about it."""
+        """The stem of the names of files about it."""
 
     def record(self) -> Record:
         """The record, or an error that there is none."""
@@ -93,8 +93,8 @@ class AnswerEnd(NamedTuple):
 class Inquiry(NamedTuple):
     """A question and the form of its answers; it is pickled for other processes.
 
-    `sort` is the type of the answer, and `alone` says that there is one item only.
-    With `keeps` the puzzle comes back with its answer.
+    `sort` is the type of the answer, and `alone` says that there is one item only. With `keeps`
+    the puzzle is returned with its answer.
     """
 
     ask: Handler
@@ -141,7 +141,7 @@ def _drawn(record: Record) -> str:
     """What is drawn on a puzzle without meaning, in words."""
     if LEFT_OUT not in record.notes and "drawings" not in record.puzzle.kind.name.split(JOINT):
         return ""
-    from enpitsu.kit.drawings import remark  # as few puzzles need it
+    from enpitsu.kit.drawings import remark  # few puzzles need it
 
     return remark(record)
 
@@ -197,9 +197,9 @@ def run(
 ) -> int:
     """Ask every item, write the answers in order, and return the worst exit status.
 
-    What cannot be read or done is told on standard error; the others go on. So many `jobs` are
-    processes from the start; without, this one works alone as long as that is quick. `instead`
-    may put another answer in the place of one. With a `watch` even one item is worth a bar.
+    Items that cannot be read or answered are reported on standard error; the others go on. `jobs`
+    is the number of processes; without it, this process works alone until that has taken long.
+    `instead` may replace an answer by another. With a `watch` even one item has a progress bar.
     """
     statuses: list[int] = []
     complaints = Complaints(alone=inquiry.alone)
@@ -259,7 +259,7 @@ def _answers(
 
 
 def _whole(found: runs.Answered) -> list[Piece | AnswerEnd]:
-    """The answer to an item, or the complaint that it ended its process each time."""
+    """The answer to an item, or the complaint that every process that was asked has ended."""
     if found.error is None:
         pieces: list[Piece | AnswerEnd] = found.answer
         return pieces
@@ -286,7 +286,7 @@ class Complaints:
         self.alone = alone
         self.statuses: set[int] = set()
         self.more: dict[str, list[AnswerEnd]] = {}
-        self.unnamed: Counter[str] = Counter()  # those that are not even named in the end
+        self.unnamed: Counter[str] = Counter()  # how many more puzzles each complaint concerns
 
     def add(self, ending: AnswerEnd) -> None:
         """Print the complaint of an answer, or keep it for the end if it was printed before."""

@@ -24,8 +24,8 @@ from enpitsu.puzzle.registry import kind as kind_named
 if TYPE_CHECKING:
     from enpitsu.authoring.evidence import Table
 
-WIDTH = 100  # characters of why a board is dropped
-MISSING = 1  # the exit status where not all that a kind promises is shown
+WIDTH = 100  # characters of the reason why a board is dropped
+MISSING = 1  # the exit status if something that the evidence should show is missing
 
 
 @click.command("new-kind")
@@ -49,7 +49,7 @@ def new_kind(*, name: str, like: str, title: str, out: Path | None, force: bool)
 
     folder = out or Path(f"enpitsu-{name}")
     found = package(name, title, like)
-    # What is there may have been written by hand, so no file is known as one to replace.
+    # Existing files may have been written by hand, so without --force none is replaced.
     write(folder, found, dict.fromkeys(found, lambda _: False), force=force)
     for path in found:
         print(folder / path)
@@ -124,7 +124,7 @@ def _shown_on_terminal() -> Iterator[Callable[[str], object]]:
 
 
 def _reasons(dropped: Sequence[tuple[Table, str]]) -> Iterator[tuple[str, str]]:
-    """What each board showed that was dropped, and why it does not, in a line."""
+    """For each board that was dropped what it was to show, and why it does not, in a line."""
     return ((table.about, _in_a_line(why)) for table, why in dropped)
 
 

@@ -52,7 +52,7 @@ def find(*, terms: tuple[str, ...], url: str | None, as_json: bool, csv: bool) -
 
 def _object(entry: Entry) -> str:
     told = entry.fields()
-    for name in ("rows", "cols"):  # with these the answer itself would be read as a puzzle
+    for name in ("rows", "cols"):  # with these fields the answer would be read as a puzzle
         del told[name]
     return json_line(answer_fields(entry.record, told))
 

@@ -1,4 +1,4 @@
-"""The command `enpitsu`: its commands, and how it ends."""
+"""The command `enpitsu`: its subcommands, and its exit status."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from enpitsu.version import __version__
 
 
 class Own(NamedTuple):
-    """A command of ours: its module, where it has its name as Python has names, and its purpose.
+    """A built-in command: the module in which a function has its name, and its purpose.
 
-    The purpose is the first sentence of its docstring, repeated here so that `enpitsu --help` need
-    not import it.
+    The purpose is the first sentence of its docstring. It is repeated here so that `enpitsu --help`
+    need not import the module.
     """
 
     module: str
@@ -99,7 +99,7 @@ COMMANDS: Registry[click.Command] = Registry(
 
 
 class Commands(Group):
-    """The commands, ours and those of other packages, and how each ends."""
+    """The built-in commands and those of other packages, with the exit status of each."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The names of those that can be loaded; a warning tells of any other."""
@@ -110,7 +110,7 @@ class Commands(Group):
         return with_debug(COMMANDS.get(cmd_name)) if cmd_name in COMMANDS else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands with their purposes; of ours none is imported for that."""
+        """List the commands with their purposes; no built-in command is imported for that."""
         listed = [click.Command(name, help=own.purpose) for name, own in OWN.items()]
         others = (name for name in self.list_commands(ctx) if name not in OWN)
         listed += [COMMANDS.get(name) for name in others]
@@ -119,7 +119,7 @@ class Commands(Group):
             formatter.write_dl([(str(one.name), one.get_short_help_str(width)) for one in listed])
 
     def invoke(self, ctx: click.Context) -> int:
-        """Run the command that was asked for; click would tell of these ends in its own way."""
+        """Run the command; some ways to end are reported here and not by click."""
         try:
             return int(super().invoke(ctx) or 0)
         except BrokenPipeError:
@@ -186,7 +186,7 @@ def run() -> int:
 
 
 def _set_up_output() -> None:
-    """Write UTF-8 to files and pipes, whatever the locale; terminals get escapes where need be."""
+    """Write UTF-8 to files and pipes in any locale; terminals get escapes if they need them."""
     if sys.stderr is None:  # complaints would go to standard output
         sys.stderr = io.StringIO()
     for stream in (sys.stdout, sys.stderr):
@@ -196,7 +196,7 @@ def _set_up_output() -> None:
 
 
 def _empty_output() -> None:
-    """Flush the streams; what cannot be written is dropped, or Python would print an error."""
+    """Flush the streams; if that fails, drop the rest, or Python would print an error."""
     for stream in filter(None, (sys.stdout, sys.stderr)):
         try:
             stream.flush()
@@ -210,12 +210,12 @@ def _complain(message: str, *, status: int = BAD_INPUT) -> int:
 
 
 def _report(error: InternalError) -> int:
-    """Tell an internal error in a line, and its traceback if that is wished."""
+    """Report an internal error in a line, with its traceback if that is wanted."""
     _complain(f"{error}{HOW}")
     tell_traceback(error.traceback)
     return INTERNAL
 
 
 def _warn(message: Warning | str, category: type[Warning], *_: object, **__: object) -> None:
-    if not issubclass(category, DeprecationWarning):  # that is for who writes programs
+    if not issubclass(category, DeprecationWarning):  # these are for programmers
         _complain(str(message))

@@ -1,4 +1,4 @@
-"""A group of commands, each imported when it is asked for."""
+"""Groups of commands, each of which is imported when it is called."""
 
 from __future__ import annotations
 

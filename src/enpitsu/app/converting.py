@@ -19,7 +19,7 @@ from enpitsu.io.formats import module_of
 from enpitsu.paper.layer import Board
 from enpitsu.puzzle.kind import Puzzle
 
-# What the end of a file's name tells of the format in it, and the other way round.
+# The formats by the suffixes of file names, and the other way round.
 FORMAT_OF_SUFFIX = {
     ".puz": "text",
     ".json": "json",
@@ -29,7 +29,7 @@ FORMAT_OF_SUFFIX = {
     ".cnf": "dimacs",
 }
 SUFFIX_OF_FORMAT = {name: suffix[1:] for suffix, name in reversed(FORMAT_OF_SUFFIX.items())}
-# The status that a SAT solver's verdict stands for, and what is to be remarked.
+# The status for the verdict of a SAT solver, and a remark.
 VERDICTS = {
     "satisfiable": ("told", ""),
     "unsatisfiable": ("none", "no solution"),
@@ -78,10 +78,10 @@ def converted(to: str) -> Requested:
 
 
 def format_of(to: str | None, out: str | None, *, as_json: bool = False) -> str | None:
-    """The format that is asked for, or else the one that the name of the file tells, if any.
+    """The format that an option names, or else the suffix of the file; None if neither does.
 
-    A file of any other name may hold any format, and one that ends in `.txt` is native text unless
-    another is asked for.
+    A file with any other suffix may hold any format. A file that ends in `.txt` is native text
+    unless an option names another format.
     """
     told = told_by_name(out, FORMAT_OF_SUFFIX)
     expect_one(told, "json" if as_json else to, out)

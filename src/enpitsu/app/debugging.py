@@ -6,7 +6,7 @@ import sys
 
 import click
 
-WISHED = "enpitsu.debug"  # in what a command knows of how it was called
+WISHED = "enpitsu.debug"  # the key in the context of a command
 DEBUG = ("--debug",)
 HOW = " with the puzzle, and with what the command says with --debug"
 
@@ -26,7 +26,7 @@ def with_debug(command: click.Command) -> click.Command:
 
 
 def tell_traceback(traceback: str) -> None:
-    """Tell a traceback on standard error, if that is wished."""
+    """Print a traceback on standard error, if the option asks for it."""
     context = click.get_current_context(silent=True)
     if traceback and context is not None and context.meta.get(WISHED):
         print(traceback, end="", file=sys.stderr)

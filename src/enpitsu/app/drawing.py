@@ -24,7 +24,7 @@ from enpitsu.show.picture import Picture
 # -- draw ----------------------------------------------------------------------------------
 
 
-# Pictures of one form on pages: each with a name for error messages, and with that of its solution.
+# Makes one file of several pictures, each with a name for error messages, and one for its solution.
 Sheet = Callable[[Sequence[tuple[str, Picture, Picture | None]]], bytes]
 SHEETS: Registry[Sheet] = Registry("sheet", {})
 
@@ -51,10 +51,10 @@ def draw(asked: SharedOptions, *, request: Requested) -> int:
     if asked.as_json and asked.to in BINARY:
         raise EnpitsuError("--json holds a picture as text or svg")
     request = replace(request, time_limit=asked.time_limit)
-    told = asked._replace(to=None) if asked.as_json else asked  # then it holds what is told as that
+    told = asked._replace(to=None) if asked.as_json else asked  # JSON contains the picture as text
     form, items = told.form(PICTURES, naming=None), asked.items()
     if form.name == "pdf" and asked.out and len(items) > 1 and not is_folder(asked.out):
-        sheet = SHEETS.get("pdf")  # a page for each would be several files
+        sheet = SHEETS.get("pdf")  # without a sheet each picture has its own file
         wishes = {**request.wishes, "solution": False}
         plain = replace(request, wishes=wishes) if request.wishes["solution"] else None
         with NewFile(Path(asked.out), form.recognizes, force=asked.force) as file:
@@ -78,7 +78,7 @@ def drawn_on_sheet(
 ) -> int:
     """Draw several puzzles on a sheet; if `plain` draws what is printed, `ask` draws solutions.
 
-    What cannot be drawn is told, and the worst exit status returned.
+    Puzzles that cannot be drawn are reported. Returns the worst exit status.
     """
     from enpitsu.app.keeping import complaining, complaint, nothing_to_print
 

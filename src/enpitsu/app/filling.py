@@ -11,7 +11,7 @@ from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Record
 from enpitsu.puzzle.model import Model
 
-FILLED = ("told", "unique")  # the statuses of a solution with which all is well
+FILLED = ("told", "unique")  # the statuses with which a solution is printed without a complaint
 
 
 class Filling(NamedTuple):

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 PICTURES = ("svg", "png", "pdf")
 BINARY = ("png", "pdf")
-WIDTH, WIDEST = 10, 40  # characters of most columns, and of the name of a puzzle at most
-WIDTHS = {"kind": 12, "hardest": 28, "step.technique": 28}  # of the columns that need more
+WIDTH, WIDEST = 10, 40  # characters of most columns; and of the longest name of a puzzle
+WIDTHS = {"kind": 12, "hardest": 28, "step.technique": 28}  # characters of wider columns
 
 
 class OutputForm(NamedTuple):
@@ -72,7 +72,7 @@ class OutputForm(NamedTuple):
 
 
 PLACE = ("file", "line", "id")
-# How files begin that are no text, in small letters.
+# How files begin that are no text, in lower case.
 MARKS = {
     "svg": (b"<svg", b"<?xml"),
     "png": (b"\x89png",),
@@ -173,7 +173,7 @@ def _told(
             if text := reply.text(colour=form.colour, **form.words):
                 yield name + text
         case "json":
-            made: Record = getattr(reply, "record", record)  # the puzzle it came to, if it made one
+            made: Record = getattr(reply, "record", record)  # the new puzzle, if it made one
             yield json_line(answer_fields(made, reply.fields()))
         case "table":
             yield form.row([str(about), *_cells(reply.fields(), form.columns)])
@@ -239,7 +239,7 @@ def json_line(data: Mapping[str, Any]) -> str:
 
 def json_text(data: object) -> str:
     """Anything as JSON without blanks."""
-    import json  # who reads text and tells text needs none
+    import json  # commands that read and write text do not need it
 
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -272,7 +272,7 @@ def _cell(value: object) -> str:
             return ""
         case bool():
             return "yes" if value else "no"
-        case list():  # of which the number is told
+        case list():  # a table shows its length
             return str(len(value))
         case float():
             return f"{value:f}".rstrip("0").rstrip(".")

@@ -55,7 +55,7 @@ EXAMINED = click.option(
 TERMS: dict[str, Any] = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
 QUERY = click.argument("terms", metavar="[QUERY]", nargs=-1, type=click.UNPROCESSED)
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object on each line.")
-# The subcommands that look are in a module of their own.
+# The subcommands that only read are in a module of their own.
 COMMANDS = {
     "add": "keeping",
     "find": "browsing",
@@ -79,14 +79,14 @@ def library() -> None:
 @contextmanager
 def opened(url: str | None, *, create: bool = False) -> Iterator[Library]:
     """The library of an address; with `create` it is made if it is not there."""
-    from enpitsu.library.library import Library  # who keeps nothing needs no SQLAlchemy
+    from enpitsu.library.library import Library  # other commands do not need SQLAlchemy
 
     with Library(url, create=create) as kept:
         yield kept
 
 
 def query(terms: Sequence[str]) -> str:
-    """The query that is told: as one text, or word by word, the shell having taken the quotes."""
+    """The query in the arguments: one text, or words from which the shell has taken the quotes."""
     return terms[0] if len(terms) == 1 else " ".join(map(_term, terms))
 
 
@@ -182,7 +182,7 @@ def examined_item(
 
 
 class _Adding:
-    """A store of entries that are found: the library, and what it has said of each."""
+    """A store that adds entries to the library, and counts what became of them."""
 
     def __init__(self, kept: Library, tags: Sequence[str], *, allow_alike: bool) -> None:
         self.library, self.tags, self.allow_alike = kept, tags, allow_alike
@@ -200,7 +200,7 @@ class _Adding:
         return ", ".join([f"{new} added", *(f"{n} {what}" for what, n in others.items() if n)])
 
     def known(self, digests: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """None: they have not been looked at."""
+        """None: no puzzle has been examined before."""
         return ()
 
     def keep(self, answers: Sequence[Answered]) -> None:
@@ -230,7 +230,7 @@ def complaint(error: Exception, name: str) -> asking.AnswerEnd:
 
 
 def nothing_to_print(status: int) -> EnpitsuError:
-    """The error that no puzzle is left; the worst of their statuses tells if it was for time."""
+    """The error that no puzzle is left; the worst status tells whether time ran out."""
     return (OutOfTime if status == UNDECIDED else EnpitsuError)("no puzzle to print")
 
 
@@ -310,13 +310,13 @@ def _graded(text: str, *, time_limit: float) -> Grade:
 
 
 class _Grading:
-    """A store of grades, of the puzzles with these numbers."""
+    """A store that writes the grades of the puzzles with these numbers."""
 
     def __init__(self, kept: Library, ids: Sequence[int]) -> None:
         self.library, self.ids = kept, ids
 
     def known(self, digests: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """None: they are asked because theirs are missing."""
+        """None: these puzzles are graded because their grades are missing."""
         return ()
 
     def keep(self, answers: Sequence[Answered]) -> None:

@@ -18,7 +18,7 @@ from enpitsu.puzzle.registry import IndexedKind
     *("formats", "levels"),
 )
 class ListedKind(NamedTuple):
-    """A kind: what it is called, the formats it can be written in, and how hard it can be made."""
+    """A kind: its name and title, the formats it can be written in, and the levels it can have."""
 
     kind: IndexedKind
 
@@ -29,7 +29,7 @@ class ListedKind(NamedTuple):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """How hard it can be made."""
+        """The levels that its puzzles can have."""
         return LEVELS
 
 

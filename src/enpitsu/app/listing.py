@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class ListedTechnique(NamedTuple):
-    """A way of reasoning; without an example, as in a plug-in, its meaning is not told either."""
+    """A technique; its meaning is known only if it has an example, unlike some of plug-ins."""
 
     technique: str
     meaning: str | None
@@ -50,7 +50,7 @@ class ListedInstruction(NamedTuple):
 
 
 class ListedRules(NamedTuple):
-    """The rules of a kind, what follows from them, their variants, and the ways of reasoning.
+    """The rules of a kind, its lemmas, options and techniques.
 
     `rules` are stated exactly, `instruction` as a magazine prints them.
     """

@@ -1,4 +1,4 @@
-"""The command generate: each puzzle is made in the process that is asked for it."""
+"""The commands generate and today; a puzzle is made in the process that writes it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from enpitsu.puzzle.registry import PLUS, kinds
 from enpitsu.puzzle.variant import VARIANTS
 
 DAILY = "sudoku", "suguru", "takuzu", "slitherlink"
-WEEK = "easy", "easy", "medium", "medium", "hard", "hard", "hard"  # from Monday on
+WEEK = "easy", "easy", "medium", "medium", "hard", "hard", "hard"  # levels from Monday on
 
 
 class PuzzleToMake(NamedTuple):
@@ -66,7 +66,7 @@ class PuzzleToMake(NamedTuple):
     attempts: int | None
     time_limit: float | None
     solved: bool
-    again: int = 0  # so many before it were like others of the series
+    again: int = 0  # the number of puzzles for its place that were like others of the series
 
     @property
     def name(self) -> str:
@@ -75,7 +75,7 @@ class PuzzleToMake(NamedTuple):
 
     @property
     def stem(self) -> str:
-        """The same, for its file."""
+        """The stem of the name of its file."""
         return self.name
 
     def record(self) -> Record:
@@ -93,7 +93,7 @@ class PuzzleToMake(NamedTuple):
 
 
 class Output(NamedTuple):
-    """The form of puzzles, where they are written, and by how many processes."""
+    """The form of puzzles, where they are written, and how many processes make them."""
 
     to: str
     out: str | None
@@ -110,7 +110,7 @@ class Misses:
     """The number of failed attempts, in memory that all processes share once there is some."""
 
     def __init__(self) -> None:
-        self.count: Any = None  # a number in memory that processes share
+        self.count: Any = None  # a number in shared memory
 
     def attempted(self, hit: bool) -> None:
         """Count an attempt, if it failed."""
@@ -202,7 +202,7 @@ def _option(wish: ExtraOption) -> click.Option:
     name = f"--{wish.name.replace('_', '-')}"
     if wish.default is False:
         return click.Option([name, wish.name], is_flag=True, help=wish.meaning)
-    if wish.expected == YES_OR_NO:  # by itself it says yes
+    if wish.expected == YES_OR_NO:  # the option without a value means yes
         return click.Option(
             [name, wish.name],
             is_flag=False,
@@ -434,7 +434,7 @@ def _made(
 ) -> int:
     """Make the puzzles of a series, unlike those `seen`, and write them."""
     to, out, force, jobs, quiet = output
-    # Another process is worth starting for what takes long.
+    # Other processes are worth starting only for puzzles that take long.
     slow = any(one.recipe.method != DIG or one.recipe.aim is not None for one in orders)
     alone = len(orders) == 1
     inquiry = asking.Inquiry(

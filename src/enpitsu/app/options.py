@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from enpitsu.app.requests.puzzles import OfPuzzle
 
 Decorator = Callable[[Callable[..., int]], Callable[..., int]]
-# What the end of a file's name tells of the answer in it.
+# The forms of answers by the suffixes of file names.
 FORM_OF_SUFFIX = {
     ".json": "json",
     ".jsonl": "json",
@@ -247,9 +247,9 @@ def of_request(request: type[OfPuzzle | OfDraft]) -> Decorator:
 
 
 def with_fields(sort: type, name: str, value: Callable[[dict[str, Any]], object]) -> Decorator:
-    """Give a command an option for each field of a dataclass whose meaning is told.
+    """Give a command an option for each field of a dataclass that has a help text.
 
-    The command gets them as one value of that name.
+    The command gets `value` of these options as the argument `name`.
     """
     options = [*_options_of(sort)]
 
@@ -300,7 +300,7 @@ def _option_of(hint: Any, notes: Sequence[object]) -> dict[str, Any]:  # noqa: A
 # -- options -------------------------------------------------------------------------------
 
 
-FILE_TYPE = click.Path(readable=False, allow_dash=True)  # so that a shell completes it
+FILE_TYPE = click.Path(readable=False, allow_dash=True)  # shells complete names of files
 
 
 def of_puzzles(
@@ -312,8 +312,8 @@ def of_puzzles(
 ) -> Decorator:
     """Give a command the sources and options that all commands about puzzles share.
 
-    The command gets them as one value, `asked`, before its own. Answers can be told in these
-    forms besides text and JSON, and as a table. `out` is what it has for `--out`.
+    The command gets them as one value, `asked`, before its own options. Answers can have these
+    `forms` besides text and JSON, and with `table` be a table. `out` replaces the option `--out`.
     """
     options: list[Decorator] = [
         click.argument("sources", metavar="FILE...", nargs=-1, required=required, type=FILE_TYPE)
@@ -333,7 +333,7 @@ def of_puzzles(
         *REST,
     ]
 
-    others = () if forms else ("to", "cell")  # a command may have its own of these
+    others = () if forms else ("to", "cell")  # the command has options of its own for these
 
     def decorate(function: Callable[..., int]) -> Callable[..., int]:
         def command(**given: Any) -> int:  # noqa: ANN401  # what click has read

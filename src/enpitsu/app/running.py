@@ -45,7 +45,7 @@ def run() -> None:
 
 
 class How(NamedTuple):
-    """The executor, the library that keeps the answers, and whether progress is shown."""
+    """The options of a run: executor, library of the answers, and whether progress is shown."""
 
     url: str | None
     executor: str
@@ -234,7 +234,7 @@ def _read(
             complaints.add(asking.failed(error, Origin(item.name, line, error.id)))
 
 
-# -- how it goes ---------------------------------------------------------------------------
+# -- progress ------------------------------------------------------------------------------
 
 
 def _go(kept: Library, what: str, wish: Mapping[str, Any], how: How) -> int:
@@ -252,7 +252,7 @@ def _go(kept: Library, what: str, wish: Mapping[str, Any], how: How) -> int:
             return worst(complaints.statuses)
         with executor as hands:
             begun = book.begin(what, wish, len(tasks))
-            # A run that an older version began does not tell whether they are allowed.
+            # A run that an older version began does not record whether alike puzzles are allowed.
             alike = what != "generate" or bool(wish.get("allow_alike"))
             store = RunStore(kept, begun, retry=how.retry, allow_alike=alike, patience=patience)
             meter = _Meter(begun, store)
@@ -303,13 +303,13 @@ class _Meter:
         store.told = self.known
 
     def known(self, number: int, failed: int) -> None:
-        """So many were asked before, and so many of them came to no answer."""
+        """Record how many tasks were done before, and how many of them failed."""
         self.before += number
         self.failed_before += failed
         self.step(number)
 
     def add(self, one: Answered, complaints: asking.Complaints) -> None:
-        """One more is answered."""
+        """Count one more answer."""
         self.answered += 1
         if one.error is not None:
             from enpitsu.library.running import number_of
@@ -347,7 +347,7 @@ class _Meter:
         return ", ".join([told, *self._came_to()])
 
 
-# -- runs that were begun ------------------------------------------------------------------
+# -- earlier runs --------------------------------------------------------------------------
 
 
 @run.command(name="list")

@@ -122,7 +122,7 @@ def serve(
     if library is not None:
         from enpitsu.library.library import Library
 
-        Library(library, create=False).close()  # it says now what is wrong with it
+        Library(library, create=False).close()  # raises at once if the library cannot be used
     listening = _listening(host, port)
     address = f"[{host}]" if ":" in host else host
     url = f"http://{address}:{listening.getsockname()[1]}/"
@@ -144,7 +144,7 @@ def serve(
     print(f"enpitsu: serving {url}", file=sys.stderr, flush=True)
     if opens:
         webbrowser.open(url)
-    # As Ctrl-C does, it ends the server, which raises the signal again afterwards.
+    # The signal ends the server as Ctrl-C does; the server raises it again afterwards.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with suppress(KeyboardInterrupt):
         asyncio.run(Server(config).serve(sockets=[listening]))

@@ -16,7 +16,7 @@ from enpitsu.app.requests.setting import (
 
 
 def _puzzles(asked: SharedOptions) -> OutputForm:
-    """How puzzles stand one after the other, so that they can be read again."""
+    """The form in which several puzzles can be read again."""
     form = asked.form(PICTURES, naming=None)
     return form._replace(between="---\n", ending="puz") if form.name == "text" else form
 

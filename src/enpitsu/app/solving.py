@@ -54,7 +54,7 @@ def all_solved(
 
 @wire.json_object("*outcome", "solutions", "complete")
 class ToldSolutions(NamedTuple):
-    """What `solve --all` says in JSON: every solution besides, and whether there are no others."""
+    """The fields that `solve --all` adds in JSON: every solution, and whether these are all."""
 
     outcome: SolveReply
     solutions: list[Any]
@@ -80,7 +80,8 @@ class AllSolutions(StreamedAnswer):
         self.puzzle, self.engine, self.most = puzzle, engine, most
         self.status = "unknown"
         self.counters: dict[str, int] = {}
-        # Asked here, so that an engine that cannot do this kind is told of before anything else.
+        # Called here, so that an engine that does not support the kind raises before anything is
+        # printed.
         self.boards = solutions(
             puzzle, engine=engine, time_limit=time_limit, counters=self.counters
         )
@@ -95,7 +96,7 @@ class AllSolutions(StreamedAnswer):
         from enpitsu.show.render.terminal import text
 
         found = 0
-        for found, board in enumerate(self._boards(), 1):  # the last one counts
+        for found, board in enumerate(self._boards(), 1):  # `found` is read after the loop
             drawn = text(draw(self.puzzle, solution=board), colour=form.colour)
             yield f"{name}solution {found}\n{drawn}"
         yield f"{name}{found} solution{'' if found == 1 else 's'}, {WHY[self.ended]}\n"

@@ -18,7 +18,7 @@ SUFFIXES = (
     ".jsonl",
     ".pzprv3",
     ".sdk",
-)  # of the files of a folder that are read
+)  # suffixes of the files of a folder that are read
 
 
 class SourceText(NamedTuple):
@@ -32,12 +32,12 @@ class SourceText(NamedTuple):
     meanings: tuple[str, ...] = ()
 
     def record(self) -> Record:
-        """The record, what is drawn there with its meanings; `FormatError` if it is none."""
+        """The record, with drawings as the clues they mean; `FormatError` if it cannot be read."""
         found = read_part(self.lines_before, self.text, self.format)
         if isinstance(found, FormatError):
             raise found
         if self.meanings:
-            from enpitsu.kit.drawings import Meaning, meant  # as few puzzles need it
+            from enpitsu.kit.drawings import Meaning, meant  # few puzzles need it
 
             return meant(found, [*map(Meaning.read, self.meanings)])
         return found
@@ -145,7 +145,7 @@ def _text(source: str) -> tuple[str, str]:
     if source and _exists(Path(source)):
         return source, contents(source, stray=True)
     if "\n" in source or sniff(source) != "text":
-        # Where the locale is no UTF-8, its bytes came as halves of characters.
+        # If the locale is not UTF-8, the bytes of an argument are lone surrogates.
         data = source.encode(errors="surrogateescape")
         return ARGUMENT, formats.decoded(ARGUMENT, data, stray=True)
     name = source if source.strip() else repr(source)
@@ -167,7 +167,7 @@ def contents(file: str, *, stray: bool = False) -> str:
 def _exists(path: Path) -> bool:
     try:
         return path.exists() or path.is_symlink()
-    except (OSError, ValueError):  # too long for a file name: it is a link
+    except (OSError, ValueError):  # too long for a file name, so it is a link
         return False
 
 

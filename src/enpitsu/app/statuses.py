@@ -9,7 +9,7 @@ INTERNAL = 70  # as in sysexits.h
 INTERRUPTED = 130
 READER_LEFT = 128 + 13  # as if SIGPIPE had ended the command
 
-# By the status word of an answer.
+# Exit statuses by the status word of an answer.
 STATUSES = {
     "unique": FINE,
     "right": FINE,

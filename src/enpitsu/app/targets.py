@@ -138,9 +138,9 @@ def is_folder(out: str) -> bool:
 
 
 def told_by_name(out: str | None, known: Mapping[str, str]) -> str | None:
-    """The content that the suffix of a file name stands for, by the table `known`; or None.
+    """The form for the suffix of a file name, by the table `known`; None for other suffixes.
 
-    `EnpitsuError` for the name of a file that nothing here can be written to, such as `a.bmp`.
+    `EnpitsuError` is raised for suffixes of other types of files, such as `a.bmp`.
     """
     suffix = Path(out or "").suffix.lower()
     if not suffix or out is None or is_folder(out):
@@ -155,13 +155,13 @@ def _is_foreign(suffix: str) -> bool:
     """Whether files with this suffix are known to hold something else than plain text."""
     from mimetypes import MimeTypes  # seldom needed
 
-    known = MimeTypes()  # by itself, whatever this system says
+    known = MimeTypes()  # its own table, not that of this system
     held, packed = known.guess_type(f"a{suffix}")
     return bool(packed) or held not in (None, "text/plain", "text/markdown")
 
 
 def expect_one(told: str | None, wished: str | None, out: str | None) -> None:
-    """Raise `EnpitsuError` if the name of the file and an option tell different forms."""
+    """Raise `EnpitsuError` if the name of the file and an option stand for different forms."""
     if told is not None and wished not in (None, told):
         raise EnpitsuError(f"{out} is a name for {told}, but {wished} is asked for")
 
@@ -170,7 +170,7 @@ def expect_one(told: str | None, wished: str | None, out: str | None) -> None:
 def opened(
     out: str | None, sources: Iterable[str], form: OutputForm, *, alone: bool, force: bool
 ) -> Iterator[Target]:
-    """What `-o` names, for answers in a form: standard output, a file, or a folder of files.
+    """The target that `-o` names: standard output, a file, or a folder of files.
 
     A file that is there is replaced as `NewFile` says, and kept if the block raises. One of the
     sources is replaced by the same puzzles in another format, whatever it begins with, and only
@@ -200,7 +200,7 @@ def _target(
     if several:
         raise EnpitsuError(f"{out} is no folder; expected one for several {what}")
     is_source = path.is_file() and any(_same(path, source) for source in sources)
-    converts = is_source and form.puzzles is not None  # the puzzles stay, in another format
+    converts = is_source and form.puzzles is not None  # the same puzzles in another format
     known = (lambda _: True) if converts else form.recognizes
     return File(path, known, force=force, is_source=is_source)
 
@@ -209,6 +209,6 @@ def _same(path: Path, source: str) -> bool:
     """Whether a source is this very file."""
     try:
         met = os.fstat(0) if source == "-" else Path(source).stat()
-    except (OSError, ValueError):  # no file at all
+    except (OSError, ValueError):  # the source is no file
         return False
     return os.path.samestat(path.stat(), met)

@@ -1,8 +1,7 @@
-"""The questions of a page: each takes a JSON object and yields JSON objects, the last one best.
+"""The questions of a page: each takes a JSON object and yields JSON objects.
 
-The last one is the answer; those before it tell what is known on the way. Whoever carries
-questions, a server or a worker in a browser, needs `ask` and `refused` only, and what `question`
-tells for a schema.
+The last object is the answer; those before it are preliminary. A server, or a worker in a browser,
+needs only `ask` and `refused`, and `question` for the schemas.
 """
 
 from __future__ import annotations
@@ -31,9 +30,9 @@ __all__ = [
     "refused",
 ]
 
-# The module of each, below `enpitsu.app`. Of those among `questions` a function has the question's
-# name, and its types are those of the request and of the answers; those among `requests` have a
-# request that is answered as it is. A module is imported when it is asked.
+# The module of each question, below `enpitsu.app`. A module in `questions` has a function with the
+# name of the question, whose annotations are the types of the request and the answers. A module in
+# `requests` has a request that answers itself. Modules are imported when a question is asked.
 QUESTIONS: Mapping[str, str] = {
     "gallery": "questions.gallery",
     "lesson": "questions.gallery",
@@ -69,14 +68,14 @@ QUESTIONS: Mapping[str, str] = {
     "entry": "questions.browsing",
     "generate": "questions.setting",
 }
-# Those that take milliseconds as a rule: they do not wait behind longer ones.
+# Questions that usually take milliseconds: they do not wait behind longer ones.
 FAST = ("questions.gallery", "questions.sheets", "questions.sharing", "questions.browsing")
 QUICK = {name for name, module in QUESTIONS.items() if module in FAST}
 QUICK |= {"check", "candidates", "reshape"}
 
 
 class Question(NamedTuple):
-    """A question: what is asked, who answers it, and the types of its request and its answers."""
+    """A question: its name, the function that answers, and the types of request and answers."""
 
     meaning: str
     answers: Callable[[Any, Allowance], Iterator[Any]]
@@ -99,10 +98,10 @@ def question(name: str) -> Question:
 
 
 def ask(name: str, data: object, allowance: Allowance) -> Iterator[Mapping[str, Any]]:
-    """The answers to a question as JSON objects; `EnpitsuError` if it cannot be asked so.
+    """The answers to a question as JSON objects; `EnpitsuError` for an invalid request.
 
-    They get better and better. When the limit of the allowance passes, the last one says what is
-    known.
+    Each knows more than the one before. When the limit of the allowance passes, the last one has
+    what is known by then.
     """
     asked = question(name)
     request: object = wire.read(asked.request, data)

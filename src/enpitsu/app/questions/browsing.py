@@ -94,13 +94,13 @@ def _reading(url: str) -> Iterator[Library]:
 @cache
 def _opened(url: str) -> Library:
     """The library, opened once in each process."""
-    from enpitsu.library.library import Library  # only who has one needs what it needs
+    from enpitsu.library.library import Library  # a server without a library needs no SQLAlchemy
 
     return Library(url, create=False)
 
 
 def _listed(entry: Entry) -> ListedEntry:
-    assert entry.id is not None  # it is in the library
+    assert entry.id is not None  # the entry comes from the library
     return ListedEntry(
         number=entry.id,
         kind=entry.kind,

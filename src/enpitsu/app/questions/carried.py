@@ -58,7 +58,7 @@ def _decoded(request: bytes | str) -> object:
         return json.loads(request)
     except RecursionError:
         raise BadRequest("not JSON: nested too deep") from None
-    except ValueError as error:  # bad UTF-8 and numbers of thousands of digits are such, too
+    except ValueError as error:  # also for bad UTF-8, and numbers of thousands of digits
         raise BadRequest(f"not JSON: {error}") from None
 
 

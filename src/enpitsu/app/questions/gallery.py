@@ -30,7 +30,7 @@ from enpitsu.show.render.layout import layout
 from enpitsu.show.render.svg import image
 
 FOLDER = files(__package__) / "shipped"
-# What the page tells besides a picture, or where.
+# Elements of a picture that the page shows itself, or elsewhere.
 NOT_SHOWN = re.compile(r'<style>\s*</style>\n?|<title>.*?</title>\n?| data-place="[^"]*"')
 
 

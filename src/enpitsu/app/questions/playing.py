@@ -97,7 +97,7 @@ class ShownHint(NamedTuple):
     @classmethod
     def of(cls, hint: Hint) -> ShownHint:
         """The steps of a hint, or of a mistake its reason."""
-        slides = islice(hint.slides(), 1, None)  # the first one is the board before
+        slides = islice(hint.slides(), 1, None)  # the first slide is the board before
         shown = [ShownStep(slide, steps) for slide, steps in zip(slides, hint.shown, strict=True)]
         return cls(shown, hint)
 

@@ -63,7 +63,7 @@ class BlankRequest:
 # -- answers -------------------------------------------------------------------------------
 
 
-NO_TEXTS = ("link", "dimacs")  # of the formats, which are no texts to read
+NO_TEXTS = ("link", "dimacs")  # formats that people do not read as text
 
 
 class PrintedLayer(NamedTuple):

@@ -1,4 +1,4 @@
-"""Questions of the page to Python in a worker of the browser, and what is kept of it."""
+"""Questions of the page to Python in a worker of the browser, and the snapshot of its memory."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def imported() -> str:
 
 
 def prepare(names: str) -> None:
-    """Import modules for a snapshot, but none that needs an extension module to be imported.
+    """Import modules for a snapshot, except those that import an extension module.
 
-    An extension module has code beside the memory of Python, which a snapshot does not have.
+    The code of an extension module lies outside the memory of Python, so a snapshot lacks it.
     """
     extensions = {
         file.name.partition(".")[0] for file in files("python-sat") or () if file.suffix == ".so"

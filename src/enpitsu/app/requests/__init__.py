@@ -1,5 +1,5 @@
-"""Requests: what can be asked, with which wishes, and which function answers.
+"""Requests: a dataclass for each question, with its options and the function that answers it.
 
-Both front ends read them by the types of their fields: the command line from options, a page from
-JSON.
+Both front ends fill them in by the types of their fields: the command line from options, a page
+from JSON.
 """

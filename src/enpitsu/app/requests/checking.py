@@ -19,6 +19,6 @@ class CheckRequest(OfPuzzle):
     deep: Annotated[bool, Meaning("Also find out where the board leads.")] = False
 
     def arguments(self, model: Puzzle | Model) -> dict[str, Any]:
-        """With the board."""
+        """The arguments, with the board."""
         board = self.puzzle.position or self.puzzle.solution or {}
         return {**super().arguments(model), "board": board}

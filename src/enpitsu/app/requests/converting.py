@@ -55,7 +55,7 @@ class ConvertRequest(OfDraft):
         """The text, without a solution that was wished and could not be found."""
         record, word, remark = self.puzzle, "told", ""
         if self.solution:
-            from enpitsu.app.filling import FILLED, filling  # it solves
+            from enpitsu.app.filling import FILLED, filling  # imports a solver
 
             board, word, remark = filling(record, model(record.puzzle), limit)
             if word in FILLED:

@@ -22,9 +22,9 @@ from enpitsu.show.reply import Reply
 @wire.json_object("picture=written")
 @dataclass(frozen=True)
 class Drawing(Reply):
-    """A puzzle as it is drawn, if it is, and what is to be remarked about it.
+    """A puzzle as it is drawn, if it can be, and a remark.
 
-    JSON has the picture as text or as SVG, and of that a cell is so many pixels wide.
+    JSON has the picture as text or as SVG; `cell` is the width of a cell in pixels.
     """
 
     drawn: Picture | None

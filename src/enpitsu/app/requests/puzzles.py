@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 def read_puzzle(told: str | dict[str, Any], *, check: bool = True) -> Record:
-    """The record that a text in any format tells, or a JSON object.
+    """The record in a text of any format, or in a JSON object.
 
-    `FormatError` says where it goes wrong; of an object the places of its faults do. Without
-    `check` a puzzle is held that has faults.
+    `FormatError` has the line and column of the error; for an object only the places of its faults.
+    Without `check` the puzzle may have faults.
     """
     if isinstance(told, str):
         return read_record(told, check=check)
@@ -37,7 +37,7 @@ def read_puzzle(told: str | dict[str, Any], *, check: bool = True) -> Record:
 
 
 ReadPuzzle = Annotated[Record, As(None, str | dict[str, Any], read_puzzle)]
-# The rows or the columns of a new puzzle; without, the usual ones of its kind.
+# The rows or the columns of a new puzzle; by default the usual ones of its kind.
 Side = Annotated[int | None, Between(1, MAX_SIDE_CELLS)]
 
 
@@ -45,8 +45,8 @@ Side = Annotated[int | None, Between(1, MAX_SIDE_CELLS)]
 class OfPuzzle:
     """A puzzle: a record as JSON, or a text in any format that can be read.
 
-    Of what is derived from this, the `function` answers, `module:name`; the other fields are its
-    keyword arguments.
+    A subclass names the `function` that answers as `module:name`; the fields of the subclass are
+    its keyword arguments.
     """
 
     puzzle: ReadPuzzle
@@ -54,7 +54,7 @@ class OfPuzzle:
 
     @classmethod
     def _function(cls) -> Callable[..., Any]:
-        """Who answers; it is imported with the first question."""
+        """The function that answers; it is imported with the first question."""
         module, _, name = cls.function.partition(":")
         function: Callable[..., Any] = getattr(import_module(module), name)
         return function
@@ -65,10 +65,10 @@ class OfPuzzle:
         return get_type_hints(cls._function())["return"]
 
     def arguments(self, model: Puzzle | Model) -> dict[str, Any]:  # noqa: ARG002  # for some
-        """What the function is asked with besides the puzzle."""
+        """The keyword arguments of the function, besides the puzzle."""
         return {field.name: getattr(self, field.name) for field in fields(self)[1:]}
 
     def answer(self, limit: float | Limit | None, known: Any = None) -> Any:  # noqa: ANN401
-        """The answer; `known` is what is known of the puzzle already, as its model."""
+        """The answer; `known` is what is known of the puzzle already, such as its model."""
         subject = self.puzzle.puzzle if known is None else known
         return self._function()(subject, **self.arguments(subject), time_limit=limit)

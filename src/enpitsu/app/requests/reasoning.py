@@ -29,7 +29,7 @@ class ExplainRequest(OfPuzzle):
     from_clues: Annotated[bool, Meaning("Ignore the entries of the player.")] = False
 
     def arguments(self, model: Puzzle | Model) -> dict[str, Any]:
-        """With the state it starts from."""
+        """The arguments, with the state it starts from."""
         told = super().arguments(model)
         state = None if told.pop("from_clues") else self.puzzle.position
         return {**told, "state": state}
@@ -46,7 +46,7 @@ class HintRequest(OfPuzzle):
     steps: Annotated[int, Between(1, MAX_HINT_STEPS), Meaning("The number of steps.")] = 1
 
     def arguments(self, model: Puzzle | Model) -> dict[str, Any]:
-        """With the board, which may be one that is filled to the end, with mistakes."""
+        """The arguments, with the board, which may be full, with mistakes."""
         from enpitsu.engines.check import check
 
         record = self.puzzle

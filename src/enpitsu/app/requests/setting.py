@@ -69,7 +69,7 @@ class VaryRequest(EditRequest):
     seed: Seed = 1
 
     def arguments(self, model: Puzzle | Model) -> dict[str, Any]:
-        """Names are kept, or changed."""
+        """The arguments; `rename` is false if names are to be kept."""
         told = super().arguments(model)
         rename = not told.pop("keep_names")
         return {**told, "rename": rename}

@@ -31,7 +31,7 @@ class PendingQuestion:
         self.client, self.about, self.name, self.request = client, about, name, request
         self.spool = Spool(budget)
         self.told: list[SpooledAnswer] = []
-        self.read = 0  # how many of these were read
+        self.read = 0  # how many answers have been read
         self.failure: Exception | None = None
         self.news = asyncio.Event()
 

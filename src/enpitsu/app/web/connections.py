@@ -16,8 +16,8 @@ class Connection(H11Protocol):
     """A connection that is closed when the head of a request has not come in time.
 
     Uvicorn limits only the time between two requests, so a client that sends a few bytes now and
-    then could keep a connection for ever. So could a client that does not read: its connection is
-    cut off if what was written is not taken in time, even while it is being closed.
+    then could keep a connection forever. So could a client that does not read: its connection is
+    closed if it does not read an answer in time, even while the connection is being closed.
     """
 
     def __init__(self, *args: Any, **more: Any) -> None:  # noqa: ANN401  # those of uvicorn's
@@ -28,7 +28,7 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the timer for the headers of the first request."""
         super().connection_made(transport)
-        transport.set_write_buffer_limits(high=0)  # whatever is not taken at once pauses writing
+        transport.set_write_buffer_limits(high=0)  # writing pauses while the client does not read
         self._wait()
         if self._crowd() > MAX_CLIENT_CONNECTIONS and not self.config.proxy_headers:
             transport.abort()

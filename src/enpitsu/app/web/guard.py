@@ -32,10 +32,10 @@ Scope = dict[str, Any]
 
 
 class Guard:
-    """An ASGI application that lets pass what is meant for it, and logs it as a line of JSON.
+    """An ASGI application that passes on valid requests, and logs each as a line of JSON.
 
-    A request must name one of the `hosts`, so that no other site can be pointed here by a name
-    of its own; and what is no GET must not come from a page of another site.
+    A request must name one of the `hosts`, which prevents DNS rebinding. Requests other than GET
+    must not come from a page of another site.
     """
 
     def __init__(self, app: Any, hosts: Collection[str], log: TextIO | None = None) -> None:  # noqa: ANN401

@@ -34,7 +34,7 @@ class Lane:
         self.begun, self.bounds, self.jobs, self.seconds = begun, bounds, jobs, seconds
         self.threads = ThreadPoolExecutor(jobs + 1)
         self.turns = Turns(jobs, bounds.waiting, bounds.patience)
-        self.idle: list[Worker] = []  # those used longest ago first
+        self.idle: list[Worker] = []  # least recently used first
         self.busy: set[Worker] = set()
         self.starting = 0
 
@@ -89,7 +89,7 @@ class Lane:
         try:
             return await asyncio.shield(starting)
         except asyncio.CancelledError:
-            self.idle.append(await starting)  # for the next question
+            self.idle.append(await starting)  # it answers the next question
             raise
         finally:
             self.starting -= 1
@@ -108,7 +108,7 @@ class Lanes:
         seconds = bounds.seconds + SECONDS_OF_GRACE
         self.long = Lane(partial(begun, NICENESS), bounds, bounds.jobs, seconds)
         self.budget = ByteBudget(bounds.answers)
-        self.asked: Counter[str] = Counter()  # by client, how many questions are not read yet
+        self.asked: Counter[str] = Counter()  # the number of unread questions of each client
         self.answering: dict[PendingQuestion, asyncio.Task[None]] = {}
 
     async def start(self) -> None:
@@ -152,7 +152,7 @@ class Lanes:
                 return
             try:
                 await self.quick.answer(asked)
-            except Killed:  # it was not quick, and the next one may not be
+            except Killed:  # the question was not quick after all
                 with self.quick.turns.behind(asked.client):
                     await self.long.answer(asked)
         except Exception as error:  # noqa: BLE001  # the reader gets it
@@ -160,5 +160,5 @@ class Lanes:
 
 
 def _method() -> str:
-    """How processes are started: forked from one that is idle, where that can be done."""
+    """How processes are started: by a fork server if the system has one."""
     return "spawn" if sys.platform == "win32" else "forkserver"

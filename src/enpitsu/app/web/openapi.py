@@ -9,7 +9,7 @@ from enpitsu.app.web.schemas import REFUSED, Schema, question_schemas
 from enpitsu.version import __version__
 
 JSON, EVENTS = "application/json", "text/event-stream"
-# By the status of an answer, why there is none.
+# Descriptions of the responses without an answer, by their status.
 REASONS = {
     400: "The question cannot be asked so; where, if that is known.",
     403: "The request is not meant for this server.",

@@ -17,7 +17,7 @@ from enpitsu.errors import EnpitsuError, short
 
 PYODIDE, SOLVER = "314.0.7", "1.9.dev17"
 WHEEL = "python_sat.whl"
-# By their names the hashes of the files, those of the npm package first.
+# The hashes of the files by their names, those of the npm package first.
 PINNED = {
     "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
     "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
@@ -75,7 +75,7 @@ def fetch(folder: Path) -> None:
     with tarfile.open(folder / f"pyodide-{PYODIDE}.tgz") as packed:
         for name in PINNED.keys() - {WHEEL}:
             member = packed.extractfile(f"package/{name}")
-            assert member is not None  # the hash of what is read is looked at
+            assert member is not None  # the hash of the content is checked later
             (folder / name).write_bytes(member.read())
     pip = (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(folder))
     _run(*pip, "--only-binary=:all:", *PLATFORM, f"python-sat=={SOLVER}")

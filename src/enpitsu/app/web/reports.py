@@ -1,4 +1,4 @@
-"""Internal errors in the log of the server: the answer has the report's word, the log the rest."""
+"""Internal errors in the log of the server; the answer has only the digits of the report."""
 
 from __future__ import annotations
 

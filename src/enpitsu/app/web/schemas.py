@@ -80,7 +80,7 @@ class Schemas:
         if self.types.setdefault(name, sort) is not sort:
             raise TypeError(f"two types are called {name}: {sort} and {self.types[name]}")
         if name not in self.definitions:
-            self.definitions[name] = {}  # which may come again inside itself
+            self.definitions[name] = {}  # the type may contain itself
             self.definitions[name] = self.object(sort)
         return {"$ref": self.reference.format(name)}
 

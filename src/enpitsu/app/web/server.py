@@ -37,7 +37,7 @@ def application(bounds: Bounds) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        starting = asyncio.ensure_future(lanes.start())  # the page need not wait for it
+        starting = asyncio.ensure_future(lanes.start())  # the page does not wait for it
         yield
         starting.cancel()
         lanes.close()
@@ -162,7 +162,7 @@ async def _left(request: Request) -> None:
 
 
 async def _events(told: SpooledAnswer, asked: PendingQuestion) -> AsyncIterator[bytes]:
-    """What is told, as server-sent events; an error after the first answer is one, too."""
+    """The answers as server-sent events; an error after the first answer is an event, too."""
     try:
         while True:
             yield f"event: {told.sort}\ndata: {'' if told.end > told.start else '{}'}".encode()
@@ -181,7 +181,7 @@ async def _events(told: SpooledAnswer, asked: PendingQuestion) -> AsyncIterator[
 
 
 async def _body(request: Request) -> bytes | Response:
-    """The body of a request, or what is told if there is none that will do."""
+    """The body of a request, or the response that refuses it."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         return _refused(415, f"expected the content type {JSON}")
     if int(request.headers.get("content-length") or 0) > MAX_REQUEST_BYTES:
@@ -195,7 +195,7 @@ async def _body(request: Request) -> bytes | Response:
                     return _too_long()
     except TimeoutError:
         why = f"the request did not come within {SECONDS_FOR_BODY:g} seconds"
-        return _refused(408, why, {"connection": "close"})  # nor is the rest waited for
+        return _refused(408, why, {"connection": "close"})  # the rest is not read
     except ClientDisconnect:
         return _refused(400, "whoever asked left before the request was complete")
     return bytes(body)

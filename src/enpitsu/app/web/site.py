@@ -25,10 +25,10 @@ from enpitsu.puzzle.registry import IndexedKind, listed
 from enpitsu.version import __version__
 
 SERVICE = "service.js"
-SERVED = ("docs.html", "docs.js")  # what speaks of a server
+SERVED = ("docs.html", "docs.js")  # pages that are about a server
 CORE, NEEDED = "enpitsu.zip", ("enpitsu", "lazy_loader")
-UNUSED = {"__pycache__", "web", "library", "lab", "testing", "shipped"}  # what a page does without
-EPOCH = (1980, 1, 1, 0, 0, 0)  # when everything in the archive was made
+UNUSED = {"__pycache__", "web", "library", "lab", "testing", "shipped"}  # folders a page needs not
+EPOCH = (1980, 1, 1, 0, 0, 0)  # the date of all files in the archive
 HEAD = """<meta http-equiv="Content-Security-Policy" content="default-src 'self'; \
 script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; \
 form-action 'none'">
@@ -72,7 +72,7 @@ def _integrity(content: bytes) -> str:
 
 
 def _known() -> Iterator[tuple[str, bytes]]:
-    """What is answered before the core is there: the gallery, and of each kind what there is."""
+    """Answers that are stored, as they are needed before the core is loaded: gallery and kinds."""
     *_, gallery = ask("gallery", {}, Allowance(Limit()))
     yield "gallery", _told({"cards": [one for one in gallery["cards"] if one["name"] in INDEX]})
     yield "search", _told({"total": None, "entries": []})
@@ -110,7 +110,7 @@ def _formats_beside() -> list[EntryPoint]:
 
 
 def _installed(beside: Sequence[EntryPoint]) -> Iterator[tuple[str, bytes]]:
-    """What tells the core in the archive that these formats are beside it."""
+    """Metadata by which the core in the archive finds the entry points of these formats."""
     folder = f"enpitsu-{__version__}.dist-info"
     told = f"Metadata-Version: 2.1\nName: enpitsu\nVersion: {__version__}\n"
     yield f"{folder}/METADATA", told.encode()

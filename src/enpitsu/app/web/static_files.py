@@ -18,7 +18,7 @@ TYPES = {
     "json": "application/json",
     "webmanifest": "application/manifest+json",
 }
-BOARD = "board.css"  # the style of a board is that of its picture
+BOARD = "board.css"  # the style sheet of boards is that of their pictures
 
 
 class StaticFile(NamedTuple):

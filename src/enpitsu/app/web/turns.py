@@ -22,7 +22,7 @@ class Turns:
     def __init__(self, places: int, waiting: int, seconds: float) -> None:
         self.free, self.waiting, self.seconds = places, waiting, seconds
         self.having: Counter[str] = Counter()  # the number of places of each client
-        self.after: Counter[str] = Counter()  # how many contexts `behind` each client is in
+        self.after: Counter[str] = Counter()  # the number of contexts `behind` of each client
         # The waiting requests of each client; first comes the client served longest ago.
         self.queues: dict[str, deque[asyncio.Future[None]]] = {}
 
@@ -70,7 +70,7 @@ class Turns:
             place = queue.popleft()
             if queue:
                 self.queues[client] = queue  # behind all others
-            if not place.done():  # who has just left is still there
+            if not place.done():  # a client that has just left is still in the queue
                 place.set_result(None)
                 self._give(client)
 
@@ -84,7 +84,7 @@ class Turns:
                 await place
         except BaseException as error:
             if place.done() and not place.cancelled() and place.exception() is None:
-                self._give_back(client)  # it was given just when no one waited any more
+                self._give_back(client)  # the place was given when nobody waited any more
             else:
                 self._forget(client, place)
             if isinstance(error, TimeoutError):

@@ -25,7 +25,7 @@ from enpitsu.app.web.spool import Spool
 from enpitsu.paper.limit import Limit
 from enpitsu.runs.processes import begin_work
 
-NEEDED = [f"enpitsu.app.{name}" for name in {*QUESTIONS.values()}]  # by each process
+NEEDED = [f"enpitsu.app.{name}" for name in {*QUESTIONS.values()}]  # modules each process imports
 
 
 class Bounds(NamedTuple):
@@ -52,8 +52,8 @@ class Bounds(NamedTuple):
 def work(connection: Connection, bounds: Bounds, nice: int) -> None:
     """Answer the questions that come through the connection, until it is closed.
 
-    First a word is sent that it can. Of each thing that is told its sort and its length in bytes
-    are sent, and then its pieces.
+    First a message says that it is ready. For each answer its sort and its length in bytes are
+    sent, and then its pieces.
     """
     begin_work()
     if hasattr(os, "nice"):
@@ -108,7 +108,7 @@ class Worker:
     async def answers(
         self, asked: PendingQuestion, seconds: float, threads: ThreadPoolExecutor
     ) -> AsyncGenerator[SpooledAnswer, None]:
-        """What is told of a question, but for what was told before.
+        """The answers to a question that have not been sent before.
 
         `Killed` when it takes too long, `Crashed` if the process ends.
         """
@@ -137,7 +137,7 @@ class Worker:
         except BaseException:
             self.kill()
             with suppress(Exception):
-                await reading  # it ends with the process
+                await reading  # reading ends with the process
             raise
         return reading.result()
 

@@ -154,6 +154,7 @@ def test_following_hints_from_the_start_solves_a_small_puzzle(kind, number):
     solution = solve(puzzle).solution
     board, hints = walked(puzzle, {})
     assert board.items() <= solution.items()
+    assert hint(puzzle).text() == hint(puzzle, {}).text()
     certifier = Certifier(model(puzzle))
     for found in hints:
         steps = [one for step in found.moves[0].steps for one in (*step.looks, step)]

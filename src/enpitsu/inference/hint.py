@@ -266,21 +266,22 @@ class Hint(Reply):
 
 def hint(
     puzzle: Puzzle | Model,
-    state: State | Board,
+    state: State | Board | None = None,
     *,
     steps: int = 1,
     time_limit: float | Limit | None = None,
 ) -> Hint:
     """The next hint for a player, from the entries and the pencil marks of a state or a board.
 
-    A mistake comes first: an entry that no solution has, marks that leave out the right value, or
-    several of these that contradict each other, with the shortest reason found. Otherwise it is a
-    move, told as in `explain`, that gives something to write: it settles a place, or removes a
-    pencil mark. Of the moves of the easiest level it is the one with the least to tell. With
-    `steps`, that many moves follow each other. When the limit passes, the ending is `undecided`.
+    Without these it is about the puzzle as it is printed. A mistake comes first: an entry that no
+    solution has, marks that leave out the right value, or several of these that contradict each
+    other, with the shortest reason found. Otherwise it is a move, told as in `explain`, that gives
+    something to write: it settles a place, or removes a pencil mark. Of the moves of the easiest
+    level it is the one with the least to tell. With `steps`, that many moves follow each other.
+    When the limit passes, the ending is `undecided`.
     """
     answer: dict[str, Any] = {"puzzle": puzzle_of(puzzle)}
-    answer["state"] = known = as_state(answer["puzzle"], state)
+    answer["state"] = known = as_state(answer["puzzle"], {} if state is None else state)
     model: Model | None = None
     with limited(time_limit):
         try:

@@ -90,6 +90,18 @@ def test_a_path_goes_on_where_a_number_does_not_tell_all_that_follows_from_one_o
     assert explain(read(GERADEWEG)).complete
 
 
+# A cell of the spot of which the rules that matter do not speak.
+GALAXIES = "https://puzz.link/p?tentaisho/10/10/seieiemew4eaceeweo64euaezgcezzna482ezvejej"
+
+
+def test_places_of_which_nothing_cited_speaks_are_no_part_of_a_spot():
+    path = explain(read(GALAXIES))
+    assert path.complete
+    for step in path.steps:
+        spoken = {place for constraint in step.because for place in constraint.variables}
+        assert spoken.issuperset(split(step))
+
+
 @pytest.mark.parametrize("puzzle", [read(GERADEWEG), *(r.puzzle for _, r in SMALL[::9])])
 def test_a_way_satisfies_what_has_no_open_place_elsewhere(puzzle):
     rules = model(puzzle)

@@ -273,7 +273,8 @@ class Spots:
             for value in model.values_of(gone & self.bits[i])
         ]
         places = dict.fromkeys(chain.from_iterable(one.variables for one in because))
-        split = Split([model.places[i] for i in spot.places])
+        here = (model.places[i] for i in spot.places)
+        split = Split([place for place in here if place in places])  # others make no difference
         at_one_look = bool(far) and len(because) == len(spot.places) == 1
         return CaseConclusion(size, Elimination(removes, because, [*places], split), at_one_look)
 

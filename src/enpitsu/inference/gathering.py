@@ -72,8 +72,9 @@ def _stands_alone(part: Deduction) -> bool:
         for place in constraint.variables:
             around[place].append(constraint)
     known = {**part.domains, **part.facts, **part.candidates_before}
-    return not any(
-        propagate({**known, place: (value,)}, part.because, around) for place, value in part.removes
+    return not propagate(known, part.because, around) or not any(
+        value in known[place] and propagate({**known, place: (value,)}, around[place], around)
+        for place, value in part.removes
     )
 
 

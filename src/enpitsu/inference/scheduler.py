@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import Generic, TypeVar
 
 from enpitsu.kit.techniques.single import Sites, cached_by_model
 from enpitsu.paper.grid import Place
@@ -14,37 +13,35 @@ from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
-from enpitsu.puzzle.model import Constraint, Model
-
-T = TypeVar("T")
+from enpitsu.puzzle.model import Constraint, Model, garbage_collector_paused
 
 
-class Readers(Generic[T]):
-    """Readers of constraints, by what they depend on: a place, or only one value there."""
+class Readers:
+    """Constraints by what they depend on: a place, or only one value there."""
 
-    def __init__(self, readers: Iterable[tuple[T, Iterable[Constraint]]]) -> None:
-        self.of_place: dict[Place, list[T]] = {}
-        self.of_entry: dict[Entry, list[T]] = {}
-        for reader, constraints in readers:
-            for constraint in constraints:
-                places, only = constraint.places, constraint.relation.only_values
-                for slot in constraint.relation.slots:
-                    place = places[slot]
-                    found = (
-                        self.of_entry.setdefault((place, only[slot]), [])
-                        if slot in only
-                        else self.of_place.setdefault(place, [])
-                    )
-                    found.append(reader)
+    def __init__(self, constraints: Iterable[Constraint]) -> None:
+        self.of_place: dict[Place, list[Constraint]] = {}
+        self.of_entry: dict[Entry, list[Constraint]] = {}
+        for constraint in constraints:
+            places, only = constraint.places, constraint.relation.only_values
+            for slot in constraint.relation.slots:
+                place = places[slot]
+                found = (
+                    self.of_entry.setdefault((place, only[slot]), [])
+                    if slot in only
+                    else self.of_place.setdefault(place, [])
+                )
+                found.append(constraint)
 
-    def concerned(self, place: Place, value: Value, left: Candidates) -> Iterator[T]:
-        """The readers that depend on a value fallen at a place, given what is left there."""
+    def concerned(self, place: Place, value: Value, left: Candidates) -> Iterator[Constraint]:
+        """Those that depend on a value fallen at a place, given what is left there."""
         yield from self.of_place.get(place, ())
         for one in (value, *left) if len(left) == 1 else (value,):
             yield from self.of_entry.get((place, one), ())
 
 
 @cached_by_model
+@garbage_collector_paused()
 def _listed(model: Model, sites: Sites) -> Sequence[Site]:
     """The sites of a technique in order; `OutOfTime` when the limit passes."""
     found = []
@@ -55,6 +52,7 @@ def _listed(model: Model, sites: Sites) -> Sequence[Site]:
 
 
 @cached_by_model
+@garbage_collector_paused()
 def _watchers(model: Model, sites: Sites) -> Mapping[Place, Sequence[int]]:
     """For each place the numbers of the sites that depend on it."""
     found: dict[Place, list[int]] = {}
@@ -65,18 +63,13 @@ def _watchers(model: Model, sites: Sites) -> Mapping[Place, Sequence[int]]:
 
 
 @cached_by_model
-def _site_readers(model: Model, sites: Sites) -> Readers[int]:
-    """The numbers of a technique's sites as readers of their constraints."""
-    return Readers((number, one.constraints) for number, one in enumerate(_listed(model, sites)))
-
-
-@cached_by_model
-def _citing(model: Model, sites: Sites) -> Mapping[Constraint, Sequence[Site]]:
-    """For each constraint the sites that cite it."""
-    found: dict[Constraint, list[Site]] = {}
-    for site in _listed(model, sites):
+@garbage_collector_paused()
+def _citing(model: Model, sites: Sites) -> Mapping[Constraint, Sequence[int]]:
+    """For each constraint the numbers of the sites that cite it."""
+    found: dict[Constraint, list[int]] = {}
+    for number, site in enumerate(_listed(model, sites)):
         for constraint in site.constraints:
-            found.setdefault(constraint, []).append(site)
+            found.setdefault(constraint, []).append(number)
     return found
 
 
@@ -87,6 +80,7 @@ class SiteList:
         self.technique, self.model = technique, model
         self.active: dict[int, int] = {}  # by site: changes after which its constraints forbade
         self.active_at: int | None = None  # the number of changes at which that was computed
+        self.doubted = 0  # the number of constraints that had been in doubt by then
 
     @property
     def sites(self) -> Sequence[Site]:
@@ -95,7 +89,8 @@ class SiteList:
 
     def citing(self, constraint: Constraint) -> Sequence[Site]:
         """The sites that cite a constraint."""
-        return _citing(self.model, self.technique.sites).get(constraint, ())
+        citing, sites = _citing(self.model, self.technique.sites), self.sites
+        return [sites[number] for number in citing.get(constraint, ())]
 
     def watching(self, places: Iterable[Place]) -> list[Site]:
         """The sites that watch all of these places."""
@@ -126,26 +121,27 @@ class SiteList:
         """
         if self.active_at != len(changes):
             sites = self.sites
-            for number in self._doubtful(candidates, changes):
+            for number in self._doubtful(changes, idle):
                 if idle.holds(sites[number], candidates):
                     self.active.pop(number, None)
                 else:
                     self.active[number] = len(changes)
-            self.active_at = len(changes)
+            self.active_at, self.doubted = len(changes), len(idle.doubted)
         first = -1 if seen is None else seen
         return [number for number, changed in self.active.items() if changed > first]
 
-    def _doubtful(self, candidates: CandidateMap, changes: Sequence[Entry]) -> Collection[int]:
+    def _doubtful(self, changes: Sequence[Entry], idle: IdleConstraints) -> Collection[int]:
         """The numbers of sites whose constraints may forbid something again."""
         seen, sites = self.active_at, self.sites
         if seen is None:
             return range(len(sites))
         met = changed_places(changes, seen)
-        readers = _site_readers(self.model, self.technique.sites)
         found = {number for number in self.active if not met.keys().isdisjoint(sites[number].watch)}
-        for place, value in changes[seen:]:
-            found.update(readers.concerned(place, value, candidates[place]))
-        return found
+        citing = _citing(self.model, self.technique.sites)
+        for constraint in idle.doubted[self.doubted :]:
+            if constraint not in idle.known:
+                found.update(citing.get(constraint, ()))
+        return sorted(found)
 
 
 def changed_places(changes: Sequence[Entry], seen: int) -> dict[Place, None]:
@@ -154,6 +150,7 @@ def changed_places(changes: Sequence[Entry], seen: int) -> dict[Place, None]:
 
 
 @cached_by_model
+@garbage_collector_paused()
 def _around(model: Model, _: None) -> Mapping[Place, Sequence[Constraint]]:
     """For each place the constraints that have it in their scope."""
     found: dict[Place, list[Constraint]] = {place: [] for place in model.domains}
@@ -164,9 +161,9 @@ def _around(model: Model, _: None) -> Mapping[Place, Sequence[Constraint]]:
 
 
 @cached_by_model
-def _constraint_readers(model: Model, _: None) -> Readers[Constraint]:
-    """The constraints, by the places and values on which they depend."""
-    return Readers((constraint, (constraint,)) for constraint in model.with_lemmas)
+@garbage_collector_paused()
+def _readers(model: Model, _: None) -> Readers:
+    return Readers(model.with_lemmas)
 
 
 class IdleConstraints:
@@ -184,11 +181,12 @@ class IdleConstraints:
         if known:
             self.known.update(known)
             self.known.difference_update(self._changed(last))
+        self.doubted: list[Constraint] = []  # those known to forbid nothing until something fell
         self.fell = False
 
     def _changed(self, last: CandidateMap) -> Iterator[Constraint]:
         """The constraints that depend on a difference from the last board."""
-        readers = _constraint_readers(self.model, None)
+        readers = _readers(self.model, None)
         for place, left in self.start.items():
             before = last[place]
             for value in {*left}.symmetric_difference(before) if left != before else ():
@@ -229,8 +227,10 @@ class IdleConstraints:
             self.fell = True
             self.model.memo[IdleConstraints] = self.start, frozenset(self.known)
         if self.known:
-            readers = _constraint_readers(self.model, None)
-            self.known.difference_update(readers.concerned(place, value, left))
+            readers = _readers(self.model, None)
+            gone = self.known.intersection(readers.concerned(place, value, left))
+            self.known -= gone
+            self.doubted += gone
             self._asked[place] = None
 
 

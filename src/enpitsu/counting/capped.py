@@ -9,16 +9,18 @@ asks for the same entry: the solver starts from the last solution, and there are
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from functools import partial
+from itertools import combinations, islice
 from typing import Protocol
 
-from enpitsu.counting.limits import NEAR_PROPAGATIONS
-from enpitsu.engines.presolve import presolve
+from enpitsu.counting.limits import MAX_PAIRED_LITERALS, NEAR_PROPAGATIONS
 from enpitsu.engines.sat import Sat
+from enpitsu.engines.solvers import NativeSolver
 from enpitsu.paper.grid import Place
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Model
 
 Entries = frozenset[int]  # a solution as literals, one for each place
@@ -30,26 +32,48 @@ class Solver(Protocol):
     hard: bool
     """Whether the last search took long."""
 
-    def another(self, literals: Sequence[int]) -> Entries | None:
+    def another(self, literals: Collection[int]) -> Entries | None:
         """A solution with one of these literals that was not excluded, if there is one."""
 
     def exclude(self, solution: Entries) -> None:
         """Exclude a solution from now on."""
 
 
+class SatForManySearches(Sat):
+    """A model in a solver that is asked hundreds of questions.
+
+    That at most one of a few literals is true it gets in pairs: to add them takes longer than to
+    add a bound, but each search is faster.
+    """
+
+    def _new_solver(self) -> NativeSolver:
+        solver = super()._new_solver()
+        solver.add_at_most = partial(_add_at_most, solver.add_clause, solver.add_at_most)
+        return solver
+
+
+def _add_at_most(
+    add: Callable[[Sequence[int]], None],
+    add_bound: Callable[[Sequence[int], int], None],
+    literals: Sequence[int],
+    most: int,
+) -> None:
+    """Add that at most so many of these literals are true: one of a few in pairs."""
+    if most == 1 and len(literals) <= MAX_PAIRED_LITERALS:
+        for one, other in combinations(literals, 2):
+            add((-one, -other))
+    else:
+        add_bound(literals, most)
+
+
 class ModelSolver:
     """Finds the solutions of a model; as a context manager it frees its solver at the end.
 
-    Values other than the `candidates`, if given, are known to be impossible. `entries` maps each
-    literal to its place and value, and `found` lists all solutions so far.
+    `entries` maps each literal to its place and value, and `found` lists all solutions so far.
     """
 
-    def __init__(self, model: Model, candidates: CandidateMap | None = None) -> None:
-        presolved = presolve(model)
-        if candidates is not None:
-            known = {**presolved.candidates, **candidates}
-            presolved = presolved._replace(candidates=known)
-        self.sat = Sat(model, presolved=presolved)
+    def __init__(self, model: Model) -> None:
+        self.sat = SatForManySearches(model)
         self.found: list[Entries] = []
         self.hard = False
         self.entries: Mapping[int, tuple[Place, Value]] = {
@@ -64,10 +88,10 @@ class ModelSolver:
     def __exit__(self, *_: object) -> None:
         self.sat.solver.delete()
 
-    def another(self, literals: Sequence[int]) -> Entries | None:
+    def another(self, literals: Collection[int]) -> Entries | None:
         """A solution with one of these literals that was not excluded, if there is one."""
         before = self.sat.solver.propagations
-        some = self.sat.any(literals) if len(literals) > 1 else literals[0]
+        some = self.sat.any([*literals]) if len(literals) > 1 else next(iter(literals))
         found = self.sat.holds([some])
         if len(literals) > 1:
             self.sat.solver.add_clause([-some])
@@ -80,9 +104,43 @@ class ModelSolver:
         self.found.append(frozenset(self.entries.keys() & truth))
         return self.found[-1]
 
+    def prefer(self, literals: Iterable[int]) -> None:
+        """Look first for solutions with these literals."""
+        self.sat.solver.prefer([*literals])
+
+    def deny(self, literals: Iterable[int]) -> None:
+        """Note that no solution has any of these literals."""
+        for literal in literals:
+            self.sat.solver.add_clause([-literal])
+
     def exclude(self, solution: Entries) -> None:
         """Exclude a solution from now on."""
         self.sat.solver.add_clause([-literal for literal in solution])
+
+
+def settled(
+    search: Callable[[AbstractSet[int]], Entries | None],
+    prefer: Callable[[AbstractSet[int]], None],
+    unmet: AbstractSet[int],
+    at_a_time: int,
+) -> Iterator[tuple[Entries | None, AbstractSet[int]]]:
+    """Find out of each of the `unmet` literals whether a solution has it.
+
+    The first `search` asks for a solution with any of them, each other one with any of the next
+    `at_a_time`; all `prefer` solutions with many that were not met yet. After each search, the
+    solution or None, and those of the literals that are thereby met, or impossible.
+    """
+    left = {*unmet}
+    some: AbstractSet[int] = frozenset(left)
+    prefer(left)
+    while left:
+        found = search(some)
+        now = some if found is None else left & found
+        left -= now
+        yield found, now
+        if found is not None:
+            prefer(left)
+        some = {*islice(left, at_a_time)}
 
 
 def capped_counts(

@@ -14,8 +14,8 @@ def between(domains: Column, _: Value) -> Relation:
 
     def step(state: tuple[int, ...], number: Value) -> tuple[int, ...] | None:
         if len(state) < 2:
-            return (*state, int(number))
-        return state if min(state) < int(number) < max(state) else None
+            return tuple(sorted((*state, int(number))))
+        return state if state[0] < int(number) < state[1] else None
 
     machine = automaton(start, numbers(domains), step, lambda state: len(state) == 2)
     return Regular((0, size - 1, *range(1, size - 1)), machine)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from enpitsu.counting.capped import ModelSolver, capped_counts
+from enpitsu.counting.capped import ModelSolver, capped_counts, settled
 from enpitsu.counting.heatmap import Heatmap, counts_of, heatmap
 from enpitsu.errors import OutOfTime, expect_type
 from enpitsu.io.native import board_fields
@@ -18,6 +18,7 @@ from enpitsu.making.drafts.frame_solver import (
     ConstraintsByClues,
     FoundSolution,
     FrameSolver,
+    translated,
 )
 from enpitsu.making.drafts.limits import ENTRIES_PER_QUESTION, MAX_KEPT_SOLUTIONS, SOON_PROPAGATIONS
 from enpitsu.paper import wire
@@ -25,7 +26,7 @@ from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import CandidateMap, Puzzle, State
+from enpitsu.puzzle.kind import Puzzle, State
 from enpitsu.puzzle.model import Model, model
 from enpitsu.show.reply import Reply
 
@@ -116,17 +117,11 @@ class DraftKnowledge(NamedTuple):
 
     def in_solver(self, solver: FrameSolver) -> DraftKnowledge:
         """The same knowledge in the literals of another solver of the frame."""
-        literals = {entry: literal for literal, entry in solver.entries.items()}
-        told = [(found.by(literals), found) for found in self.solutions]
-        solutions = [
-            FoundSolution(entries, solver.entries)
-            for entries, found in told
-            if len(entries) == len(found.entries)
-        ]
-        entries = self.solver.entries
-        impossible = frozenset(
-            [literals[e] for n in self.impossible if (e := entries[n]) in literals]
-        )
+        theirs = translated(self.solver.entries, solver.entries)
+        told = [found.within(solver.entries, theirs) for found in self.solutions]
+        pairs = zip(told, self.solutions, strict=True)
+        solutions = [one for one, before in pairs if len(one.entries) == len(before.entries)]
+        impossible = frozenset([theirs[n] for n in self.impossible if n in theirs])
         return DraftKnowledge(solver, self.said, solutions, impossible)
 
 
@@ -143,6 +138,7 @@ class Draft:
         expect_type(self.puzzle, Puzzle, "enpitsu.read makes one of text, and a record has one")
         self._before: DraftKnowledge | None = None
         self._known: DraftKnowledge | None = None
+        self._own: ModelSolver | None = None
         self._status: DraftStatus | None = None
 
     @classmethod
@@ -191,11 +187,8 @@ class Draft:
         with limited(time_limit), suppress(OutOfTime):
             if not self.puzzle.domains:
                 found = heatmap(self.puzzle, cap=cap)
-            elif (status := self.status()).complete and status.status == "none":
-                found = Heatmap.capped(self.puzzle, counts_of(self.puzzle, {}, {}), cap)
-            elif status.complete:
-                counts = self._counts(cap, status.state.candidates)
-                found = Heatmap.capped(self.puzzle, counts, cap)
+            else:
+                found = Heatmap.capped(self.puzzle, self._counts(cap), cap)
         return found.found_with(self.rules)
 
     def known(self) -> DraftKnowledge:
@@ -221,51 +214,60 @@ class Draft:
         solver = self.known().solver
         return [solver.selectors[clue] for clue in self.puzzle.removable_clues]
 
-    def _counts(self, cap: int, candidates: CandidateMap) -> Mapping[Place, Mapping[Value, int]]:
+    def _counts(self, cap: int) -> Mapping[Place, Mapping[Value, int]]:
         """The numbers of solutions, from a solver of this draft alone, which is faster at many."""
         frame, said, solutions, impossible = self.known()
-        with ModelSolver(self.rules or model(self.puzzle), candidates) as solver:
-            theirs = {entry: literal for literal, entry in solver.entries.items()}
-            ours = {entry: literal for literal, entry in frame.entries.items()}
-            try:
-                known = [found.by(theirs) for found in solutions]
-                numbers = capped_counts(solver, cap, solver.entries, known)
-            finally:  # the next question uses what was found
-                told = (FoundSolution(found, solver.entries).by(ours) for found in solver.found)
-                kept = [*solutions, *(FoundSolution(found, frame.entries) for found in told)]
-                self._known = DraftKnowledge(frame, said, kept[-MAX_KEPT_SOLUTIONS:], impossible)
-            return counts_of(self.puzzle, solver.entries, numbers)
+        solver = self._own_solver()
+        theirs = translated(frame.entries, solver.entries)
+        known = [found.within(solver.entries, theirs).entries for found in solutions]
+        possible = solver.entries.keys() - {theirs.get(literal) for literal in impossible}
+        try:
+            unmet = possible.difference(*known)
+            for found, now in settled(solver.another, solver.prefer, unmet, 1):
+                if found is None:
+                    solver.deny(now)
+                    possible -= now
+                else:
+                    known.append(found)
+            numbers = capped_counts(solver, cap, possible, known)
+        finally:  # the next question uses what was found
+            ours = translated(solver.entries, frame.entries)
+            new = [FoundSolution(entries, solver.entries) for entries in solver.found]
+            kept = [*solutions, *[found.within(frame.entries, ours) for found in new]]
+            solver.found.clear()
+            if len(kept) > MAX_KEPT_SOLUTIONS or solver.sat.solver.lost:
+                self._own = None  # it excludes solutions that are not kept
+            left = {ours.get(literal) for literal in possible}
+            kept = kept[-MAX_KEPT_SOLUTIONS:]
+            self._known = DraftKnowledge(frame, said, kept, frozenset(frame.entries) - left)
+        return counts_of(self.puzzle, solver.entries, numbers)
+
+    def _own_solver(self) -> ModelSolver:
+        """A solver of this draft alone, kept from one question to the next."""
+        if self._own is None:
+            self._own = ModelSolver(self.rules or model(self.puzzle))
+        return self._own
 
     def _settle(self) -> None:
-        """Find out of each entry whether a solution has it.
-
-        Each query asks for a solution with any of the entries not met yet: first of all of them,
-        then of a chunk. The solver prefers solutions with many of them.
-        """
+        """Find out of each entry whether a solution has it."""
         assumed = self.selected()
         solver, said, earlier, impossible = self.known()
         solutions = [*earlier]
-        if not solutions and solver.holds(assumed):
-            solutions.append(solver.found())
+        if not solutions and not (impossible and impossible == solver.entries.keys()):
+            if solver.holds(assumed):
+                solutions.append(solver.found())
+            else:
+                impossible = frozenset(solver.entries)
             self._known = DraftKnowledge(solver, said, solutions, impossible)
         unmet = solver.entries.keys() - impossible
         unmet = unmet.difference(*(found.entries for found in solutions))
-        solver.prefer(unmet)
-        some = unmet
-        while unmet and solutions:
-            found = solver.any_of(some, assumed)
+        search = partial(solver.any_of, assumptions=assumed)
+        for found, now in settled(search, solver.prefer, unmet, ENTRIES_PER_QUESTION):
             if found is None:
-                impossible |= some
-                unmet -= some
+                impossible |= now
             else:
-                solutions.append(found)
-                unmet -= found.entries
-                solver.prefer(unmet)
+                solutions.append(FoundSolution(found, solver.entries))
             self._known = DraftKnowledge(solver, said, solutions[-MAX_KEPT_SOLUTIONS:], impossible)
-            some = {*islice(unmet, ENTRIES_PER_QUESTION)}
-        self._known = DraftKnowledge(
-            solver, said, solutions[-MAX_KEPT_SOLUTIONS:], impossible | unmet
-        )
 
     def _status_so_far(self, *, complete: bool) -> DraftStatus:
         if self._known is None:  # time ran out before the model was built

@@ -38,10 +38,20 @@ class FoundSolution:
         """The solution as a board."""
         return dict([self.entry_of[literal] for literal in sorted(self.entries, key=abs)])
 
-    def by(self, literals: Mapping[Entry, int]) -> frozenset[int]:
-        """The solution in the literals of another solver, as far as that has them."""
-        entry_of = self.entry_of
-        return frozenset([literals.get(entry_of[literal], 0) for literal in self.entries]) - {0}
+    def within(self, solver: Mapping[int, Entry], theirs: Mapping[int, int]) -> FoundSolution:
+        """The solution in another solver, as far as that has its literals.
+
+        `solver` has the entries of that solver, and `theirs` its literals for those of this one.
+        """
+        return FoundSolution(
+            frozenset([theirs[literal] for literal in self.entries if literal in theirs]), solver
+        )
+
+
+def translated(ours: Mapping[int, Entry], theirs: Mapping[int, Entry]) -> Mapping[int, int]:
+    """For each literal of a solver that of another with the same entry, if it has one."""
+    literals = {entry: literal for literal, entry in theirs.items()}
+    return {n: literals[entry] for n, entry in ours.items() if entry in literals}
 
 
 class FrameSolver:
@@ -160,11 +170,11 @@ class FrameSolver:
         """Look first for solutions with these literals."""
         self.sat.solver.prefer([*literals])
 
-    def any_of(self, literals: Iterable[int], assumptions: Literals) -> FoundSolution | None:
-        """A solution with at least one of these literals, if there is one."""
+    def any_of(self, literals: Iterable[int], assumptions: Literals) -> frozenset[int] | None:
+        """The literals of a solution with at least one of these, if there is one."""
         name = self.any(literals)
         try:
-            return self.found() if self.holds([*assumptions, name]) else None
+            return self.found().entries if self.holds([*assumptions, name]) else None
         finally:
             self.drop(name)
 

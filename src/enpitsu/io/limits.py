@@ -1,11 +1,11 @@
-"""How much of a text is read: more is damage, or malice."""
+"""Limits on texts that are read; beyond them a text is damaged or malicious."""
 
-MAX_NUMBER_DIGITS = 9  # of a number in our own text and JSON
-MAX_FOREIGN_NUMBER = 10**6 - 1  # in other programs' formats, which have no larger ones
-MAX_PACKED_CHARACTERS = 1 << 18  # of a text that links hold packed
-MAX_LINKED_BYTES = 1 << 20  # of the text that a link of ours holds, a thousandth of that long
-MIN_PACKED_CHARACTERS = 20  # of packed data; what is shorter is the name of a page
-MAX_REPAIRS = 200  # ways to mend a link that are tried
-MAX_UNPACKED_BYTES = 256 << 20  # of a compressed file, which may be a thousandth of that itself
-BYTES_PER_PIECE = 1 << 20  # unpacked between two looks at that limit
-MAX_MARGIN_CHARACTERS = 200  # before an entry of a list of JSON, in its line; more are not counted
+MAX_NUMBER_DIGITS = 9  # digits of a number in native text and JSON
+MAX_FOREIGN_NUMBER = 10**6 - 1  # the largest number in formats of other programs
+MAX_PACKED_CHARACTERS = 1 << 18  # characters of a text that is packed in a link
+MAX_LINKED_BYTES = 1 << 20  # bytes of the text in a link of the page, which may be a thousandth
+MIN_PACKED_CHARACTERS = 20  # shorter data in a link are the name of a page
+MAX_REPAIRS = 200  # repairs of a damaged link that are tried
+MAX_UNPACKED_BYTES = 256 << 20  # bytes of a compressed file, which itself may be a thousandth
+BYTES_PER_PIECE = 1 << 20  # bytes that are unpacked between two looks at that limit
+MAX_MARGIN_CHARACTERS = 200  # characters before an entry in its line; more are not counted

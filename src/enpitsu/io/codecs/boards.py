@@ -1,4 +1,4 @@
-"""What the player fills in."""
+"""Parts of formats for what the player fills in."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTHING = Words(nothing("."))
 NO_WORDS: Mapping[str, Value] = MappingProxyType({})
 ClueAndEntry = tuple[Value | None, Value | None]
 NO_PAIRS: Mapping[str, ClueAndEntry] = MappingProxyType({})
-WAYS = (*map("".join, combinations("nsew", 2)), *"nsew")  # a side, or two
+WAYS = (*map("".join, combinations("nsew", 2)), *"nsew")  # names of two sides, or of one
 Named = tuple[Place, str | None]  # a place and its layer
 
 
@@ -289,7 +289,7 @@ class Framed:
         return page.printing(clues).filled(entries, self.unmarked)
 
     def _met(self, source: Source, layer: str | None) -> Iterator[tuple[bool, Value | None]]:
-        """What comes next, and whether that is an entry."""
+        """The values that come next, each with whether it is an entry."""
         if layer == self.layer and self.both:
             clue, entry = self.both[str(self.pairs.word(source))]
             yield from ((False, clue), (True, entry))
@@ -298,7 +298,7 @@ class Framed:
             yield inside, self._words(layer, inside=inside).word(source)
 
     def _clue_next(self, source: Source) -> bool:
-        """Whether what comes next inside is a clue; its prefix is taken."""
+        """Whether a clue comes next; its prefix is consumed."""
         if not self.entries.signs:
             return True
         if self.prefix or not self.layer:
@@ -331,7 +331,7 @@ class Framed:
         return prefix + self._words(layer, inside=inside).written(value)
 
     def _pair(self, place: Place, clue: Value | None, entry: Value | None) -> str:
-        """The word for both; an entry that repeats its clue need not be told."""
+        """The word for a clue and an entry; an entry that repeats its clue is left out."""
         pairs = ((clue, entry), (clue, None)) if clue == entry else ((clue, entry),)
         for word, told in self.both.items():
             if told in pairs:
@@ -352,7 +352,7 @@ class Framed:
 def _framed(page: Page, inside: str, *, gathered: bool) -> Iterator[list[Named]]:
     """Row by row the places of the grid and round it, each with the name of its layer.
 
-    The places off the corners have none.
+    The places outside the corners have none.
     """
     names = {layer.on: layer.name for layer in page.kind.clues}
     lying: tuple[tuple[Side, ...], ...] = (("top",), ("bottom",), ("left",), ("right",))

@@ -1,4 +1,4 @@
-"""Numbers with arrows, and other layers on the same cells that are told together."""
+"""Numbers with arrows, and other layers on the same cells that are written together."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from enpitsu.paper.values import Value
 
 COMPASS = {"n": "^", "s": "v", "w": "<", "e": ">"}
 DIRECTIONS = "+^v<>"  # none, up, down, left, right: the digits 0 to 4 of the editor pzprjs
-WIDE = len(DIRECTIONS)  # the digits from 5 on announce two hexadecimal digits
-TURNS, SIXTEEN = "^<v>", 16  # the directions of kanpen.net, and the numbers it has for each
+WIDE = len(DIRECTIONS)  # added to the digit if two hexadecimal digits follow
+TURNS, SIXTEEN = "^<v>", 16  # the directions of kanpen.net, and how many numbers each has
 
 
 class Together:
-    """Layers on the same cells that are told together: to the series they are parts of one value.
+    """Layers on the same cells that are written together, as parts of one value for the series.
 
-    So an arrow and its number are `^2`; without a number it is `^`.
+    For example an arrow and its number are `^2`, and an arrow without a number is `^`.
     """
 
     def __init__(self, *layers: str, by: Series) -> None:
@@ -116,7 +116,7 @@ def arrow_in_link() -> Sign:
 
 
 def arrow_in_kanpen() -> Sign:
-    """One number, of which sixteens tell the direction; `-4` for neither direction nor number."""
+    """One number: 16 times the direction plus the number; `-4` for neither."""
     told = {
         str(SIXTEEN * turns + number): f"{arrow}{number}"
         for turns, arrow in enumerate(TURNS)

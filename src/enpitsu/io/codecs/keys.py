@@ -19,14 +19,14 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle
 
 NAMED = re.compile(r"[Rr](\d{1,2})[Cc](\d{1,2})")
-ANYWHERE = re.compile(r"[Rr](-?\d{1,3})[Cc](-?\d{1,3})")  # in the grid or not
+ANYWHERE = re.compile(r"[Rr](-?\d{1,3})[Cc](-?\d{1,3})")  # a cell inside the grid or outside
 # Members of an object that tell how it looks, or with which tool it was drawn.
 LOOKS = {
     *("baseC", "fontC", "lineC", "outlineC", "width", "height", "size", "angle", "headLength"),
     *("fromConstraint", "isNewConstraint"),
 }
-MOST_CELLS = 36  # that anything drawn goes over
-LIMIT = 99.0  # cells from where a line begins to the point farthest from there
+MOST_CELLS = 36  # cells that one drawing may cover
+LIMIT = 99.0  # the greatest distance of a point from the beginning of its line, in cells
 NUMBER = re.compile(r"\d{1,3}", re.ASCII)
 Placed = Iterator[tuple[str, Place, Value]]  # clues, each with its layer
 
@@ -49,7 +49,7 @@ class Flag(NamedTuple):
     """`true`: a rule for the whole board."""
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401, ARG002
-        """No clues: the presence of the key is all it says."""
+        """No clues: the key alone has a meaning."""
         yield from ()
 
     def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401, ARG002
@@ -125,7 +125,7 @@ class Groups(NamedTuple):
             yield self.layer, Path(found, ordered=False), told(part.get("value"), self.default)
 
     def written(self, puzzle: Puzzle) -> Any:  # noqa: ANN401
-        """An object for each; what is the default is not told."""
+        """An object for each; a default value is left out."""
         return [
             {"cells": names(path.cells)} | ({} if v == self.default else {"value": str(v)})
             for path, v in puzzle.clues[self.layer].items()
@@ -187,10 +187,10 @@ class Copies(NamedTuple):
 
 
 class Dots(NamedTuple):
-    """`{"cells": [cell, cell], "value": ...}`: a sign between two cells, which the value tells."""
+    """`{"cells": [cell, cell], "value": ...}`: the value is a sign between two cells."""
 
     layer: str
-    signs: Mapping[str, Value]  # by what is told; nothing for what is usual
+    signs: Mapping[str, Value]  # clues by the value; an empty value stands for the usual one
 
     def read(self, data: Any, grid: Grid) -> Placed:  # noqa: ANN401
         """The edge of each."""
@@ -329,7 +329,7 @@ class NegativeSigns(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """`{"cell": cell, "value": [1, 2]}`: numbers in a cell; they stand in its own object there."""
+    """`{"cell": cell, "value": [1, 2]}`: numbers in a cell, stored in its object in F-puzzles."""
 
     layer: str
 
@@ -349,7 +349,7 @@ class Marks(NamedTuple):
 
 
 class Lit(NamedTuple):
-    """`["R1C1", ...]`: cells that no fog hides, at once."""
+    """`["R1C1", ...]`: cells that are visible in the fog from the start."""
 
     layer: str
 
@@ -364,7 +364,7 @@ class Lit(NamedTuple):
         return names([cell for path in puzzle.clues[self.layer] for cell in path.cells]) or None
 
 
-# What is only drawn, by the key under which it stands.
+# Drawings without a meaning, by the key under which they stand.
 DRAWN_SHAPES: Mapping[str, DrawnShape] = {
     "line": "line",
     "rectangle": "square",
@@ -372,16 +372,16 @@ DRAWN_SHAPES: Mapping[str, DrawnShape] = {
     "cage": "cage",
     "text": "text",
 }
-HALF = 0.5  # of a cell: what F-puzzles takes for the unit of how thick a line is
+HALF = 0.5  # cells: the unit of the thickness of a line in F-puzzles
 
 
 class CosmeticDrawing(NamedTuple):
     """`{"cells": [cell, ...], "baseC": colour, "outlineC": colour, "width": ..., "value": text}`.
 
-    A shape or a text in the middle of its cells, which may lie outside the grid; of lines each is
-    a list of cells. With `headLength` it is an arrow, which F-puzzles takes for a line. The points
-    of one line, or the centre of a shape, may be told as SudokuPad has them, in `wayPoints`: rows
-    and columns from the corner of the grid, in cells.
+    A shape or a text in the middle of its cells, which may lie outside the grid; lines have a list
+    of cells each. With `headLength` a line is an arrow, which F-puzzles draws as a line. The points
+    of a line, or the centre of a shape, may be given as in SudokuPad, in `wayPoints`: rows and
+    columns from the corner of the grid, in cells.
     """
 
     key: str
@@ -464,7 +464,7 @@ class CosmeticDrawing(NamedTuple):
         } | told
 
 
-HEAD = 0.3  # of a cell: the point of an arrow
+HEAD = 0.3  # cells: the length of the point of an arrow
 WAY = "wayPoints"
 
 
@@ -476,7 +476,7 @@ def _ring(line: Sequence[object], grid: Grid) -> list[list[float]] | None:
 
 
 def _way(data: object, place: Place) -> tuple[tuple[float, float], ...]:
-    """How far right and down of the first centre each point is, if that is told."""
+    """The points, right and down of the centre of the first cell, in cells; empty if not given."""
     if not isinstance(place, Path) or not data:
         return ()
     row, col = (at + HALF for at in place.cells[0])
@@ -501,7 +501,7 @@ def _apart(one: Cell, other: Cell) -> int:
 
 
 def step(cell: Cell, down: int, right: int) -> Cell:
-    """The cell so far from another, in the grid or not."""
+    """The cell so many rows down and columns to the right of another, in the grid or outside."""
     return Cell(cell.row + down, cell.col + right)
 
 
@@ -525,10 +525,10 @@ def slope(path: Path, grid: Grid) -> tuple[int, int]:
 
 
 def opened(line: Sequence[Cell], around: int | None) -> Iterator[Path]:
-    """The lists that say what one says that may end where it begins.
+    """The open lists that replace a list of cells that may end where it begins.
 
-    The second goes over the end and the beginning, `around` cells of each; it is not needed where
-    that is none. Without `around` a list stays as it is.
+    The second list has `around` cells before the common cell and behind it; it is left out if
+    `around` is 0. If `around` is None, the list stays as it is.
     """
     if around is None or len(line) < 2 or line[0] != line[-1]:
         yield Path(tuple(line))
@@ -550,7 +550,7 @@ def parts(data: object) -> list[Any]:
 
 
 def objects(data: object, *known: str) -> list[Mapping[str, Any]]:
-    """The objects of a list. What no rule reads may only tell how they look."""
+    """The objects of a list; members other than the `known` ones may only concern their looks."""
     found = parts(data)
     for part in found:
         if not isinstance(part, dict):
@@ -595,7 +595,7 @@ def number(value: object, usual: float) -> float:
 
 
 def listed(numbers: Sequence[int]) -> str:
-    """Numbers as a clue that lists them has them."""
+    """Numbers as the text of a clue that lists them."""
     return ",".join(map(str, numbers))
 
 
@@ -605,7 +605,7 @@ def expected(known: Mapping[str, Value]) -> str:
 
 
 def _border(name: object, grid: Grid) -> Border:
-    """The place outside that a cell beyond the rim tells."""
+    """The place outside for the name of a cell beyond the rim."""
     for side in SIDES:
         for border in grid.borders(side):
             if names([cell_beyond(border, grid)]) == [str(name).upper()]:

@@ -12,7 +12,7 @@ from string import ascii_letters, digits
 from enpitsu.io.limits import MAX_PACKED_CHARACTERS
 
 BASE_64 = ascii_letters[26:] + ascii_letters[:26] + digits + "+/"
-# By its character, six bits as a number, the first bit that was written the lowest.
+# The six bits of each character as a number; the bit written first is the lowest.
 SIX_BITS = {char: int(f"{n:06b}"[::-1], 2) for n, char in enumerate(BASE_64)}
 BYTE, WIDE, END = range(3)  # codes: a new character of 8 bits, one of 16, the end
 
@@ -44,7 +44,7 @@ class Bits:
 
     def __init__(self, packed: str) -> None:
         self.chars = iter(packed)
-        self.held = self.number = 0  # how many bits were taken and not yet read, and these
+        self.held = self.number = 0  # the number of bits taken and not yet read, and these bits
 
     def read(self, width: int) -> int:
         """The number in so many bits, the lowest first; `Damaged` if there are fewer."""
@@ -128,6 +128,6 @@ def packed(text: str) -> str:
 def _letters(numbers: list[tuple[int, int]]) -> str:
     """Numbers, each with its width in bits, six bits to a character."""
     bits = "".join(f"{number:0{width}b}"[::-1] for number, width in numbers)
-    bits = bits.ljust(len(bits) + 1 + (-len(bits) - 1) % 6, "0")  # at least one bit more
+    bits = bits.ljust(len(bits) + 1 + (-len(bits) - 1) % 6, "0")  # padded by at least one bit
     letters = "".join(BASE_64[int(bits[i : i + 6], 2)] for i in range(0, len(bits), 6))
     return letters.ljust(-(-len(letters) // 4) * 4, "=")

@@ -16,12 +16,12 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Kind, Puzzle, Record
 from enpitsu.puzzle.model import model
 
-STATE_MARK = "state"  # what an entry is marked with, as a clue is with its layer
+STATE_MARK = "state"  # the key of the positions of entries; those of clues have their layer
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Page:
-    """A puzzle while it is being read or written: what is known of it so far.
+    """A puzzle while it is read or written, as far as it is known.
 
     `entries` is what the player has filled in, and `unmarked` are values that need not be marked.
     `walls` are the borders that were read, with their positions in the text: they are kept, since
@@ -73,7 +73,7 @@ class Page:
         return replace(self, clues={**self.clues, **clues})
 
     def filled(self, entries: Board, *unmarked: Value | None) -> Page:
-        """The page with these entries too; of the values `unmarked` none need be marked."""
+        """The page with these entries too; cells with values in `unmarked` need not be marked."""
         known = (*self.unmarked, *(value for value in unmarked if value is not None))
         return replace(self, entries={**self.entries, **entries}, unmarked=known)
 
@@ -140,19 +140,19 @@ class Readable(Protocol):
 
 
 class Omittable(Part, Protocol):
-    """A part that may have nothing to say."""
+    """A part that may be empty."""
 
     def empty(self, page: Page, /) -> bool:
-        """Whether there is nothing to say."""
+        """Whether there is nothing to write."""
 
 
 class Reader(NamedTuple):
-    """What a kind is read with: parts in order."""
+    """The parts, in order, with which a kind is read."""
 
     parts: tuple[Readable, ...]
 
     def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:
-        """What the text says, from where the source is; nothing may follow."""
+        """The record in the text from the position of the source on; nothing may follow."""
         page = Page(kind, grid.rows, grid.cols) if grid else Page(kind)
         for part in self.parts:
             page = part.read(source, page)
@@ -178,7 +178,7 @@ class Codec(NamedTuple):
     kanpen: Reader | None = None
 
     def read(self, source: Source, kind: Kind, grid: Grid | None = None) -> Record:
-        """What the text says, from where the source is; nothing may follow."""
+        """The record in the text from the position of the source on; nothing may follow."""
         try:
             return Reader(self.parts).read(source, kind, grid)
         except NoLayer as error:
@@ -205,7 +205,7 @@ class Codec(NamedTuple):
 OF_PZPRJS = ("puzzlink", "pzprv3")  # the formats of the editor pzprjs
 
 
-# What a kind has that no other program has.
+# The codecs of a kind that no other program has.
 NO_FORMATS: Mapping[str, Codec] = MappingProxyType({})
 
 

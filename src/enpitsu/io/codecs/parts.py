@@ -214,12 +214,12 @@ class OptionPart(NamedTuple):
 # -- links -------------------------------------------------------------------------------------
 
 
-# The size in a link; of a single cell nothing need follow.
+# The size in a link; for a single cell nothing need follow.
 HEAD: tuple[Part, ...] = (Size("cols", "/"), text("/", lost=True))
 
 
 class Linked(NamedTuple):
-    """What follows the name in a link: flags, if any, then `columns/rows/` and the parts.
+    """The part of a link after the name: flags, if any, then `columns/rows/` and the parts.
 
     * `looks`: flags that only concern how the page looks; they are skipped.
     * `variants`: flags for other rules, each with its meaning; they are refused.

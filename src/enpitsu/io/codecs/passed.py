@@ -13,7 +13,7 @@ from enpitsu.io.codecs.signs import Sign, decimal
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.source import Source
 
-END = ".0"  # what may stand at the end of a link and says nothing
+END = ".0"  # may end a link and has no meaning
 NUMBERS = Words(decimal())
 
 
@@ -118,7 +118,7 @@ def rated(letters: str) -> PassedOver:
 
 
 def passed(pattern: re.Pattern[str]) -> PassedOver:
-    """Text that matches the pattern and is ignored, such as a share of black cells."""
+    """Text that matches the pattern and is skipped, such as a share of black cells."""
 
     def over(source: Source, _: Page) -> None:
         met = pattern.match(source.text, source.at)
@@ -128,7 +128,7 @@ def passed(pattern: re.Pattern[str]) -> PassedOver:
 
 
 def refused(word: str, why: str) -> PassedOver:
-    """A word for what the kind does not know: an error that says `why`."""
+    """A word for something that the kind does not support: an error that says `why`."""
 
     def over(source: Source, _: Page) -> None:
         if source.accept(word):
@@ -140,7 +140,7 @@ def refused(word: str, why: str) -> PassedOver:
 def flags(name: str, known: Mapping[str, str]) -> PassedOver:
     """A line with variants of the rules of a kind by name, with commas between: all are refused.
 
-    What each `known` one means is told in an error. An empty line is written.
+    The error explains those that are `known`. An empty line is written.
     """
 
     def over(source: Source, page: Page) -> None:

@@ -42,7 +42,7 @@ KEY = re.compile(r"[A-Za-z0-9]+(?=:)")
 BARE = re.compile(r"[^,\]}]+")  # a value without quotes, up to what ends it
 QUOTED = {quote: re.compile(rf"{quote}(?:[^{quote}\\]|\\.)*{quote}", re.DOTALL) for quote in "'\""}
 CONSTANTS = {"t": True, "f": False, "#0": "#000000", "#F": "#FFFFFF"}
-MAX_DEPTH = 50  # of lists and objects within each other
+MAX_DEPTH = 50  # the deepest nesting of lists and objects
 
 
 class NotZipped(ValueError):
@@ -59,7 +59,7 @@ def unzipped(text: str) -> Any:  # noqa: ANN401  # whatever JSON holds
 
 
 class _Reading:
-    """A text that is being read; `at` is how far."""
+    """A text that is being read; `at` is the position."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0

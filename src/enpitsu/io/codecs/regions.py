@@ -100,14 +100,14 @@ class Holes(NamedTuple):
 
 
 class Punched(NamedTuple):
-    """Takes cells with a clue of another layer out of their regions; it stands after both."""
+    """Removes cells with a clue of another layer from their regions; it comes after both layers."""
 
     layer: str
     clues: str
 
     def read(self, source: Source, page: Page) -> Page:
         """The page with these cells taken out of their regions."""
-        holes = page.clues.get(self.clues, ())  # nothing, if a tail was left out
+        holes = page.clues.get(self.clues, ())  # the layer is missing if a tail was left out
         cells = [cell for cell in page.grid.cells if cell not in holes]
         page = _with_regions(page, self.layer, cells)
         return _without_walls_inside(source, page, self.layer)
@@ -291,7 +291,7 @@ class Rectangles:
 
 
 def _labelled(page: Page, told: Mapping[Cell, object]) -> dict[Place, Value]:
-    """The regions of cells that are joined and told alike, named in reading order."""
+    """The regions of connected cells with equal values, named in reading order."""
     cells = [cell for cell in page.grid.cells if cell in told]
     parts = parted(cells, page.grid, lambda one, other: told[one] == told[other])
     return {cell: str(number) for number, part in enumerate(parts) for cell in part}

@@ -1,4 +1,4 @@
-"""Series: how many values are written one after another."""
+"""Series: the ways in which many values are written one after another."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def in_run(*signs: Sign) -> Flat:
         while left > 0:
             start = source.at
             found = one_of(signs, source)
-            # Only empty places that come with a value may reach beyond the end.
+            # Empty places may reach beyond the end only if a value comes with them.
             if len(found) > left and found[0] is None:
                 message = f"{len(found)} empty places; expected at most {left}"
                 raise source.error(message, at=start)
@@ -296,7 +296,7 @@ def wall_runs() -> Flat:
         for value, group in groupby(values):
             length = len(list(group))
             if value:
-                length -= after_letter  # the letter has said the first one already
+                length -= after_letter  # the letter stands for the first one
                 parts.append(str(length) if length else "")
             else:
                 full, rest = divmod(length, 26)
@@ -310,8 +310,8 @@ def wall_runs() -> Flat:
 def openings(full: int, zero: Value | None = 0, one: Value = 1) -> Flat:
     """Zeros and ones by how many zeros lie before each one: `_` is none, a-y are 1-25.
 
-    `z` is `full` zeros and no one; a last one lies behind the end. What stands for the zeros and
-    the ones may be told.
+    `z` is `full` zeros and no one; a last one lies behind the end. `zero` and `one` are the values
+    that are written as 0 and 1.
     """
 
     def take(source: Source, left: int) -> Iterator[Value | None]:

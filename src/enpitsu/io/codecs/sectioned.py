@@ -55,7 +55,7 @@ class Section(NamedTuple):
         source.at = found.end()
         page = self.part.read(source, page)
         source.take(" \t\r\n")
-        # Whatever follows is another section, a line of the header or the end of the text.
+        # Another section, a line of the header or the end of the text must follow.
         if source.peek() and not re.compile(r"\[?[a-z]{3,}\b").match(source.text, source.at):
             raise source.fail(f"the end of the section {self.name}")
         source.at = len(source.text)
@@ -68,7 +68,7 @@ class Section(NamedTuple):
 
 
 class NamedOption(NamedTuple):
-    """An option as a number in a line with its name, as in `stars 2`, or derived from the solution.
+    """An option as a number in a line with its name (`stars 2`), or derived from the solution.
 
     `line` reads the number after the name, `guess` derives the value from the words of the
     solution, row by row, and `told` is the text that is written. None stands for the default.

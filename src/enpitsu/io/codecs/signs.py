@@ -1,4 +1,4 @@
-"""Signs: how single values are written."""
+"""Signs: the ways in which single values are written."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Sign(NamedTuple):
 
 
 def one_of(signs: Sequence[Sign], source: Source) -> Values:
-    """What the next sign stands for; `FormatError` if it is none of these."""
+    """The values that the next sign stands for; `FormatError` if it is none of these."""
     for sign in signs:
         found = sign.read(source)
         if found is not None:
@@ -84,7 +84,7 @@ def only_read(values: Mapping[str, Value], why: str) -> Sign:
 
 
 def refused(word: str, why: str) -> Sign:
-    """A word for what the kind does not know: an error that says `why`, and never written."""
+    """A word that is never written; to read it is an error that says `why`."""
 
     def read(source: Source) -> Values | None:
         if source.accept(word):
@@ -95,7 +95,7 @@ def refused(word: str, why: str) -> Sign:
 
 
 def question_mark(word: str) -> Sign:
-    """A clue that shows nothing but a question mark, of a kind that has none: refused."""
+    """A question mark as a clue, which the kind does not have: refused."""
     return refused(word, f"a question mark ('{word}'), which says nothing; expected a clue or none")
 
 
@@ -238,7 +238,7 @@ def decimal() -> Sign:
 
 
 def ticked(sign: Sign) -> Sign:
-    """A sign that may have a `c` in front, where the player has ticked it off: passed over."""
+    """A sign that may follow a `c`, by which the player has ticked it off; the `c` is skipped."""
 
     def read(source: Source) -> Values | None:
         source.accept("c")
@@ -248,7 +248,7 @@ def ticked(sign: Sign) -> Sign:
 
 
 def noted(*signs: Sign) -> Sign:
-    """One of these signs; a list in brackets (small candidates) may follow: passed over."""
+    """One of these signs; a list in brackets (small candidates) that follows is skipped."""
 
     def read(source: Source) -> Values | None:
         found = next((v for sign in signs if (v := sign.read(source)) is not None), None)

@@ -3,8 +3,8 @@
 `FORMATS` has the formats by name, and `ENCODINGS` the ways to state a puzzle as a formula; each is
 imported on demand, and other packages bring theirs as entry points. A format is a module with
 `read(text) -> ReadRecord`, `write(record) -> str`, or both. If one text may hold several puzzles,
-it has `split(text)`, which yields each with the number of lines before it. `remarks(record)` tells
-what a person may wonder about who opens the record in another program.
+it has `split(text)`, which yields each with the number of lines before it. `remarks(record)` yields
+remarks on what may surprise a person who opens the record in another program.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ EVERY, CODECS = "every kind", "kinds with a codec"
 
 
 class Format(NamedTuple):
-    """Where a format is implemented, how its texts begin, and what it holds.
+    """Where a format is implemented, how its texts begin, and which kinds it holds.
 
-    A `name` in the beginning must be that of a kind in this format. What it `holds` is every
-    kind, or those that have a codec for it, or the one that is named.
+    A group `name` in the pattern of the beginning must match the name of a kind in this format. It
+    `holds` every kind, or those that have a codec for it, or the one that is named.
     """
 
     module: str
@@ -52,8 +52,8 @@ class Format(NamedTuple):
 
 
 NOTED = r"(?:#.*\n|[^\S\n]*\n)*"  # lines of notes, or blank ones
-# Squares of digits, dots and, from 10 on, letters: in one line, or the first of some rows. A line
-# of 16 is a square of four, unless it is the first of just 16 rows.
+# Squares of digits, dots and, from 10 on, letters: in one line, or as rows. A line of 16 characters
+# is a square of side four, unless it is the first of exactly 16 rows.
 NO_WORD = r"(?=[A-Ya-y]*[.\d])"
 AGAIN = r"[ \t]*\n[.\dA-Ga-g]{16}"
 SQUARE = (
@@ -61,7 +61,7 @@ SQUARE = (
     rf"|{NO_WORD}[.\dA-Ya-y]{{100,1225}})(?:[\s,;#]|\Z)"
 )
 ROW = rf"(?:[.\d]{{4,9}}|{NO_WORD}[.\dA-Ya-y]{{10,35}})[ \t]*(?:\n|\Z)"
-# The members of an object before one that matters: no object, and no list.
+# The members of an object before the one that matters: no objects and no lists.
 MEMBERS = r'(?:[^"\[{]|"(?:[^"\\]|\\.)*"(?!\s*:\s*[\[{]))*?'
 GAME = rf"({BULLET})?\S*/\w+\.html#\d\w*[:#]"  # the page of a game, and its ID behind the #
 OWN: dict[str, Format] = {
@@ -105,9 +105,9 @@ FORMATS: Registry[Format] = Registry("format", OWN, Format)
 ENCODINGS: Registry[Callable[[Puzzle], Any]] = Registry(
     "encoding", {"direct": "enpitsu.engines.dimacs:direct"}
 )
-GZIP = b"\x1f\x8b"  # how a compressed file begins
+GZIP = b"\x1f\x8b"  # the first bytes of a compressed file
 STRAY_BYTE = re.compile("[\udc80-\udcff]")
-# Lines that say nothing, before any format.
+# Lines that may come before a text in any format: comments and blank lines.
 LEADING = re.compile(rf"([^\S\n]*((?!{LINK})//.*)?\n)*")
 
 
@@ -130,7 +130,7 @@ def read(source: Given, *, format: str | None = None) -> Puzzle:
 
 
 def _hinted(error: FormatError, source: Given) -> FormatError:
-    """The error; if the text is the name of a file, that."""
+    """The error, or the advice to use `load` if the text is the name of a file."""
     try:
         is_file = isinstance(source, str) and Path(source).is_file()
     except (OSError, ValueError):  # too long for a name
@@ -182,7 +182,7 @@ def records(
 
 
 def parts(text: str, *, format: str | None = None) -> Iterator[tuple[int, str, str]]:
-    """The texts of the single puzzles: lines before it, the text, and its format.
+    """The texts of single puzzles: for each the number of lines before it, the text, its format.
 
     Blank lines and comments at the beginning are passed over, whatever the format.
     """
@@ -246,14 +246,14 @@ def _begins(text: str, name: str, format: Format) -> bool:
 
 
 def _start(text: str) -> int:
-    """Where the first line begins that is neither blank nor a comment."""
+    """The position of the first line that is neither blank nor a comment."""
     met = LEADING.match(text)
     assert met is not None  # it may be empty
     return met.end()
 
 
 def _expect_characters(text: str) -> None:
-    """Refuse a text with a byte in it that is none, see `decoded`."""
+    """Refuse a text with a byte that was not UTF-8; see `decoded`."""
     if met := STRAY_BYTE.search(text):
         at = met.start()
         line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
@@ -295,10 +295,10 @@ def contents(path: str | Path, *, stray: bool = False) -> str:
 
 
 def decoded(name: str, data: bytes, *, stray: bool = False) -> str:
-    """The text that these bytes are, compressed or not; `name` is what they are called.
+    """The text in these bytes, compressed or not; `name` is used in errors.
 
-    A byte that is no UTF-8 is refused. If it may go `stray` it stays as half of a character, which
-    `read_part` refuses: so of a collection only the puzzle is lost that it belongs to.
+    A byte that is not UTF-8 is refused. With `stray` it becomes a lone surrogate, which `read_part`
+    refuses, so that a collection loses only the puzzle in which it stands.
     """
     if data.startswith(GZIP):
         data = _unpacked(name, data)

@@ -1,7 +1,7 @@
 """A line of characters, one for each cell: `.` or `0` for nothing, 1-9, then letters from A = 10.
 
-The solution may stand behind a puzzle, after a blank or a comma; a line that begins with `#` says
-nothing, and neither does what stands behind one.
+The solution may follow a puzzle, after a blank or a comma. Everything from a `#` to the end of its
+line is a comment.
 """
 
 from __future__ import annotations

@@ -88,5 +88,5 @@ def codec(format: str, puzzle: Puzzle) -> Codec:
 
 
 def remarked(format: str, record: Record) -> Iterable[str]:
-    """What another program makes of a record."""
+    """Remarks on how another program treats a record."""
     return codec(format, record.puzzle).remarks(record)

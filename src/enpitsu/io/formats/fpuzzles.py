@@ -24,7 +24,7 @@ from enpitsu.paper.source import Source
 from enpitsu.puzzle.kind import Record
 
 HOME = "https://f-puzzles.com/?load="
-# The host of a link, which may stand in Markdown or between angle brackets.
+# The host of a link; the link may stand in Markdown or between angle brackets.
 HOST = re.compile(rf"(?:{BULLET})?(?:\[[^\]\n]*\]\(|<)?(\w+:)?(//)?[^/?#]*(?=[/?#])")
 PACKED = re.compile(r"[?&](load|puzzleid)=(?P<asked>[^&#\s>)]+)|/(sudoku/)?(?P<named>[^?#\s>)]+)")
 PREFIX = re.compile(r"fpuzzles|fpuz|scl|ctc|scf")
@@ -91,7 +91,7 @@ def _unpacked(data: str) -> str:
 
 
 def _plain(told: str) -> str:
-    """JSON as it is, or from what SudokuPad has shortened."""
+    """JSON as it is, or unpacked from the shortened form of SudokuPad."""
     try:
         json.loads(told)
     except (ValueError, RecursionError):
@@ -102,17 +102,17 @@ def _plain(told: str) -> str:
     return told
 
 
-# -- plain Sudokus in short ------------------------------------------------------------------
+# -- the short form of plain Sudokus ---------------------------------------------------------
 
 SIDE = 9
-WINDOWS = [[r, c] for r in (1, 5) for c in (1, 5)]  # where those of a Windoku begin
+WINDOWS = [[r, c] for r in (1, 5) for c in (1, 5)]  # the first cells of the windows of a Windoku
 
 
 def _classic(data: str, source: Source) -> dict[str, Any]:
-    """The object of F-puzzles that data behind `scf` say.
+    """The data after `scf` as an object of F-puzzles.
 
-    A character is a digit, 0 for none, and up to five empty cells behind it; those behind the last
-    cell are rules: `x` for diagonals, `w` for windows.
+    A character stands for a digit, 0 for none, and up to five empty cells after it. Characters
+    after the last cell are rules: `x` for diagonals, `w` for windows.
     """
     cells: list[int] = []
     rules = iter(data)

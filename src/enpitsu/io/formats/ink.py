@@ -49,19 +49,19 @@ from enpitsu.paper.look import (
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Kind, Puzzle
 
-# Colours of a ground that stand for black; where black and grey differ, just one is black.
+# Background colours that stand for black; if black and grey differ, only one of them does.
 GROUNDS: Mapping[int, tuple[Figure, ...]] = {
     **dict.fromkeys((1, 3, 8), (SHADE, BLOCK)),
     4: (BLOCK,),
 }
-BLANK, HIDDEN = " ", "?"  # texts of a number that is not told, in a circle and without one
-ARROWS = "^<>v"  # by the digit behind a number
-NO_ARROW = "+"  # among arrows
+BLANK, HIDDEN = " ", "?"  # texts of an unknown number, in a circle and without one
+ARROWS = "^<>v"  # the arrow for each digit after a number
+NO_ARROW = "+"  # the clue without an arrow, in layers of arrows
 SLANTS = {"4": (-1, -1), "5": (-1, 1), "6": (1, -1), "7": (1, 1)}  # down and right, by the digit
-CANDIDATES = "7"  # the way of writing of pencil marks
-MOST_MARKS = 10  # numbers that may be among them, from 1
+CANDIDATES = "7"  # the style of writing of pencil marks
+MOST_MARKS = 10  # pencil marks are numbers from 1 to this
 GREY = (3, 5)  # styles of grey circles
-# What a symbol may be a figure of, by its name without size or colour, and by its style.
+# The figures that a symbol may be, by its name without size or colour, and by its style.
 WAYS = dict(zip((1, 3, 5, 7), ((CHEVRONS[way],) for way in "<^>v"), strict=True))
 SYMBOLS: Mapping[str, Mapping[int, tuple[Figure, ...]]] = {
     "circle": {1: (RING, CIRCLE), 2: (DISC,), **dict.fromkeys(GREY, (CIRCLE,))},
@@ -83,26 +83,26 @@ SYMBOLS: Mapping[str, Mapping[int, tuple[Figure, ...]]] = {
     "kakuro": dict.fromkeys((1, 2), (BLOCK,)),
 }
 LETTERED = re.compile(r"_[A-Z]{1,2}$")  # size or colour, behind the name of a symbol
-SIGNS = {2: "+", 3: "-"}  # of the symbol "math", by its style
-TYPED = {"x": "×", "X": "×", ":": "÷", "–": "−"}  # what is easier to type, for signs of arithmetic
+SIGNS = {2: "+", 3: "-"}  # the styles of the symbol "math"
+TYPED = {"x": "×", "X": "×", ":": "÷", "–": "−"}  # characters typed for signs of arithmetic
 FOUR_ARROWS = "arrow_fouredge"  # a symbol of arrows at the sides of a cell, each there or not
 AT_SIDES = ">v<^<^>v"
 NUMBER = re.compile(r"[0-9]{1,9}")
-INSIDE = ("cells", "corners", "inner corners")  # where a list is one text
-CIRCLES = (RING, DISC)  # of two values that may be called anything
-ROUND = frozenset({RING, CIRCLE, DISC, BOX})  # round a number
-# The colours of lines on paper that have a style in Penpa+: green, and blue; others are grey there.
+INSIDE = ("cells", "corners", "inner corners")  # sorts of places where a list is one text
+CIRCLES = (RING, DISC)  # figures for two values that may have any names
+ROUND = frozenset({RING, CIRCLE, DISC, BOX})  # figures round a number
+# Colours of lines that have a style in Penpa+: green and blue; other lines are grey there.
 GREY_LINE = 5
 LINE_STYLES: Mapping[str, int] = {"#22a35a": 3, "#4f8fd6": 9}
-LINE, ENDS = "line", "ends"  # how lists of cells are drawn as lines, without and with circles
-RAY, GROUND = "ray", "ground"  # as a number outside with an arrow, and as coloured cells
-MARKS = "marks"  # how a list of one cell is drawn whose value is small numbers
+LINE, ENDS = "line", "ends"  # lists of cells drawn as lines, without and with circles at the ends
+RAY, GROUND = "ray", "ground"  # drawn as a number outside with an arrow, and as coloured cells
+MARKS = "marks"  # a list of one cell whose value is drawn as small numbers
 
 
 class Ink(NamedTuple):
-    """What is drawn at a place: a text, an arrow, and what figures its looks may be.
+    """What is drawn at a place: a text, an arrow, and the figures that it may be.
 
-    The figures of symbols come first, that of a ground behind them, a frame round it last.
+    The figures of symbols come first, then that of the background, then a frame.
     """
 
     text: str = ""
@@ -122,14 +122,14 @@ def is_black(ink: Ink) -> bool:
 
 
 def says_nothing(kind: Kind, layer: Layer, ink: Ink) -> bool:
-    """Whether a line or a region has no number, where it need not have one."""
+    """Whether the list of a layer whose number is optional has no number."""
     in_regions = any(isinstance(one.values, Labels) for one in kind.clues)
     of_some = layer.on != "cells" or in_regions
     return ink.text == HIDDEN and isinstance(layer.values, Numbers) and of_some
 
 
 def clue(kind: Kind, layer: Layer, ink: Ink, options: Options) -> Value | None:
-    """What is drawn as a clue of a layer; None if it is none."""
+    """The clue of a layer that is drawn; None if it is no such clue."""
     if kind.look.blocks and (layer.name in kind.look.blocks) != (BLOCK in ink.figures):
         return None
     if _is_encircled(kind, layer) == ROUND.isdisjoint(ink.figures):
@@ -139,7 +139,7 @@ def clue(kind: Kind, layer: Layer, ink: Ink, options: Options) -> Value | None:
     if black != (DISC in ink.figures) and (black or not kind.look.discs.isdisjoint(others)):
         return None
     if isinstance(layer.values, Lists) and layer.on in INSIDE:
-        ink = ink._replace(text=",".join(ink.text))  # a number for each character
+        ink = ink._replace(text=",".join(ink.text))  # each character is a number
     for value in _values(kind, layer.values, ink, options):
         if not layer.expected_instead_of(value, Grid(99, 99), options):
             return value
@@ -231,7 +231,7 @@ def _values(kind: Kind, values: Values, ink: Ink, options: Options) -> Iterator[
                 for name, part in named.items()
                 if (found := _part(kind, part, ink, options)) is not None
             }
-            if not made:  # perhaps a circle of no colour that is known
+            if not made:  # it may be a circle of an unknown colour
                 told = ((name, part) for name, part in named.items() if isinstance(part, Numbers))
                 made = {name: n for name, part in told if (n := _number(kind, part, ink))}
             if made:
@@ -239,7 +239,7 @@ def _values(kind: Kind, values: Values, ink: Ink, options: Options) -> Iterator[
 
 
 def _part(kind: Kind, part: Symbols | Numbers, ink: Ink, options: Options) -> Value | None:
-    """A part of a clue: the number in front of a text, or a sign behind it, or beside it."""
+    """A part of a clue: the number at the beginning of a text, or a sign after it or beside it."""
     number = NUMBER.match(ink.text)
     end = number.end() if number else 0
     if isinstance(part, Numbers):
@@ -255,7 +255,7 @@ def _number(kind: Kind, numbers: Numbers, ink: Ink) -> Value | None:
         return int(text)
     own = kind.look.figures
     if BLOCK in figures and BLOCK not in own.values():
-        figures.add(SHADE)  # where no cell is printed black, black is shaded
+        figures.add(SHADE)  # if no cell is printed black, black may stand for a shade
     shown = own.get(numbers.unknown) in figures or (figures and figures <= ROUND)
     hidden = text in (BLANK, HIDDEN, numbers.unknown) if text else shown
     return numbers.unknown if numbers.unknown and hidden else None

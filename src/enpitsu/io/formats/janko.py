@@ -46,7 +46,7 @@ def split(text: str) -> Iterator[tuple[int, str]]:
 
 
 def read(text: str) -> ReadRecord:
-    """The puzzle of a sectioned text, with its solution if that is told."""
+    """The puzzle of a sectioned text, with its solution if there is one."""
     source = Source(text)
     name = _header(source, "puzzle")
     unnamed = None if name else _unnamed(source)
@@ -56,8 +56,9 @@ def read(text: str) -> ReadRecord:
 def _unnamed(source: Source) -> ReadRecord | None:
     """What a text without a name says, if only one kind can be meant.
 
-    It needs most of the sections; of several that do, one can read the text without a fault and, if
-    a solution is told, accepts it. If none of them can, it is the turn of those that need fewer.
+    Kinds that need most of the sections are tried first. Exactly one of them must read the text
+    without a fault and accept its solution, if there is one. If none does, kinds that need fewer
+    sections are tried.
     """
     by_need = _forms(source)
     if by_need and len(by_need[0]) == 1:
@@ -75,7 +76,7 @@ def _unnamed(source: Source) -> ReadRecord | None:
 
 
 def _is_sound(record: Record) -> bool:
-    if record.puzzle.faults or record.state is not None:  # what it tells is no solution
+    if record.puzzle.faults or record.state is not None:  # the given solution is none
         return False
     if record.solution is None:
         return True
@@ -124,7 +125,7 @@ def _at_start(source: Source) -> Source:
 
 
 def _header(source: Source, name: str) -> str:
-    """What a line of the header says; the source is at its beginning then."""
+    """The rest of a line of the header; the source is left at the beginning of that."""
     line = re.search(rf"^[ \t]*{name}[ \t]+", source.text, re.MULTILINE)
     source.at = line.end() if line else 0
     return source.until("\r\n").strip() if line else ""
@@ -138,7 +139,7 @@ def _grid(source: Source) -> Grid:
         rows, cols = _number(source, "rows"), _number(source, "cols")
     else:
         rows, cols = _measured(source)
-        source.mark = 0  # it is told by the whole text
+        source.mark = 0  # it follows from the whole text
     expect_reasonable(source, source.mark, rows, cols)
     return Grid(rows, cols)
 

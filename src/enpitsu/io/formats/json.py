@@ -1,6 +1,6 @@
 """JSON: one object a puzzle; objects one after the other, or in a list, are a collection.
 
-An answer of ours that holds its puzzle is read as that puzzle, with the solution it tells.
+An answer of a command that contains its puzzle is read as that puzzle, with its solution.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from enpitsu.puzzle.kind import Kind, Puzzle, Record
 from enpitsu.puzzle.registry import kind
 
 OWN = ("kind", "id", "rows", "cols", *BOARDS)
-PUZZLE = "puzzle"  # what an answer calls its puzzle
+PUZZLE = "puzzle"  # the member of an answer that has its puzzle
 ID = re.compile(r'"id"\s*:\s*(?:"([^"\\\n]{1,200})"|(\d{1,200}))')
 
 
@@ -44,7 +44,7 @@ def split(text: str) -> Iterator[tuple[int, str]]:
         lines += text.count("\n", counted, start)
         counted = start
         margin = " " * spans.margin(text, start)  # so that columns are those of the text
-        yield lines, margin + text[start:end].rstrip(" \t\n,")  # an early end is on its own line
+        yield lines, margin + text[start:end].rstrip(" \t\n,")  # so an early end is on this line
 
 
 def read(text: str) -> ReadRecord:
@@ -67,7 +67,7 @@ def read(text: str) -> ReadRecord:
 
 
 def _reading(kind: Kind, told: dict[str, Any], data: dict[str, Any], text: str) -> ReadRecord:
-    """What the `told` puzzle of an object says."""
+    """The record of the puzzle `told` in an object."""
     for name, value in told.items():
         _expect_writable(name, value)
     former = kind.former if kind.former and kind.former.said_by(told, kind) else None
@@ -100,7 +100,7 @@ def _reading(kind: Kind, told: dict[str, Any], data: dict[str, Any], text: str) 
 
 
 def _told(data: dict[str, Any]) -> dict[str, Any]:
-    """What an object says of its puzzle: itself, or if it is an answer, the puzzle in it."""
+    """The object with the puzzle: the object itself, or if it is an answer, the puzzle in it."""
     puzzle = data.get(PUZZLE)
     if isinstance(puzzle, dict) and "rows" not in data:
         return {**puzzle, **{name: data[name] for name in _boards_told(data)}}
@@ -110,7 +110,7 @@ def _told(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _boards_told(data: Mapping[str, Any]) -> list[str]:
-    """The boards that an answer tells; of two solutions none is the solution of its puzzle."""
+    """The boards in an answer; if it has two solutions, neither is taken."""
     several = data.get("second") is not None
     told = [name for name in BOARDS if data.get(name) is not None]
     return [name for name in told if not (several and name == "solution")]
@@ -165,7 +165,7 @@ def _decoded(text: str) -> Any:  # noqa: ANN401  # whatever JSON holds
         message, line, column = f"not JSON: {error.msg.lower()}", error.lineno, error.colno
     except RecursionError:
         message, line, column = "not JSON: nested too deep", 0, 0
-    except ValueError:  # Python reads no numbers of thousands of digits
+    except ValueError:  # Python refuses numbers of thousands of digits
         message, line, column = "not JSON: a number is too long", 0, 0
     raise FormatError(message, line=line, column=column, id=_id_in(text))
 
@@ -186,13 +186,13 @@ def _id(given: object) -> str | None:
 
 
 def _expect_writable(name: str, value: object) -> None:
-    """Refuse what Python reads though it is no JSON, and what no text in UTF-8 can say."""
+    """Refuse values that Python reads although they are not JSON, and lone surrogates."""
     if met := _unsaid({name: value}):
         raise BadField(f"{short(name)} holds {met}", (name,))
 
 
 def _unsaid(value: object) -> str:
-    """What there is in a value that JSON in UTF-8 cannot say, and what was expected; or nothing."""
+    """The part of a value that JSON in UTF-8 cannot express, and what was expected; "" if none."""
     try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except UnicodeEncodeError:

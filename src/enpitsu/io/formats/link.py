@@ -1,7 +1,7 @@
 """Links to enpitsu's page: native text after the `#`, packed by RFC 1951 and RFC 4648.
 
-What is written begins with the `#`, as any address of the page can come before it. Inside is JSON
-if the puzzle has notes, which native text cannot hold.
+A link is written from the `#` on, since any address of the page can come before it. It contains
+JSON instead of native text if the puzzle has notes, which native text cannot hold.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ __all__ = ["read", "split", "write"]
 
 START = "#p="
 PACKED = re.compile(rf"{START}(?P<code>[\w-]*)", re.ASCII)
-RAW = -zlib.MAX_WBITS  # without a head or a checksum
+RAW = -zlib.MAX_WBITS  # a stream without a header or a checksum
 
 
 def read(link: str) -> ReadRecord:
-    """The puzzle of a link; what is wrong inside of it has no line of its own."""
+    """The puzzle of a link; faults of the packed text have no line and column."""
     met = PACKED.search(link)
     source = Source(link)
     if met is None:
@@ -44,7 +44,7 @@ def read(link: str) -> ReadRecord:
 
 
 def write(record: Record) -> str:
-    """The end of a link, which opens the puzzle with what is filled in behind the address."""
+    """The part of a link after the address: the puzzle with what is filled in."""
     told = json.write(record) if record.notes else text.write(record)
     packing = zlib.compressobj(9, zlib.DEFLATED, RAW)
     data = packing.compress(told.encode()) + packing.flush()

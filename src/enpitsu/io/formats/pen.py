@@ -1,4 +1,4 @@
-"""What a puzzle prints, drawn as the editor Penpa+ has it: the text that its links pack.
+"""A puzzle as a drawing of the editor Penpa+: the text that its links pack.
 
 Source of the facts: how Penpa+ itself loads a link, in https://github.com/swaroopg92/penpa-edit
 (`docs/js/general.js`).
@@ -47,17 +47,17 @@ from enpitsu.paper.look import (
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle, Record
 
-# All that can be drawn: by places, and as lists.
+# The members of a drawing: objects by places, and lists.
 PLACED = (
     *("surface", "number", "numberS", "symbol", "line", "lineE", "freeline", "freelineE"),
     *("wall", "cage", "deletelineE"),
 )
 LISTED = ("thermo", "nobulbthermo", "arrows", "direction", "squareframe", "polygon", "killercages")
-STACKS = ("command_redo", "command_undo", "command_replay")  # what can be undone or played again
-PIXELS = 38  # of a side of a cell
+STACKS = ("command_redo", "command_undo", "command_replay")  # members for undo, redo and replay
+PIXELS = 38  # the side of a cell
 VERSION = [3, 2, 1]
 DARK, GREY, BORDER, BLACK = 4, 3, 2, 1  # colours and styles
-WRITTEN, ARROWED, SIDE_BY_SIDE, MIDDLE = "1", "2", "4", "6"  # ways of writing
+WRITTEN, ARROWED, SIDE_BY_SIDE, MIDDLE = "1", "2", "4", "6"  # styles of writing
 TOP_LEFT, TOP_RIGHT, BOTTOM_LEFT = range(3)  # corners of small numbers
 GROUNDS = {BLOCK: DARK, SHADE: GREY}
 ROUND = {RING: 1, CIRCLE: 1, DISC: 2}
@@ -83,7 +83,7 @@ BETWEEN: Shapes = {
     **{CHEVRONS[way]: (style, "inequality") for style, way in enumerate("<^>v", 1)},
 }
 BADGES = {"disc": "circle_L", "square": "square_L"}
-COLOURS = (GREY, 5, 2, 7)  # of grounds: grey, and light blue, green and yellow beside it
+COLOURS = (GREY, 5, 2, 7)  # background colours: grey, light blue, green and yellow
 LISTS = {"bulb": "thermo", "arrow": "arrows", "cage": "killercages"}
 
 
@@ -177,10 +177,10 @@ class _Pen:
 
     @property
     def steps(self) -> list[int]:
-        """The cells that there are: the index of the first, and the distance to each next."""
+        """The cells of the board: the index of the first, then the distances to each next one."""
         return [after - at for at, after in pairwise([0, *(self._at(0, *c) for c in self.cells)])]
 
-    # -- what is drawn there
+    # -- what is drawn
 
     def _layer(self, layer: Layer, clues: Mapping[Any, Value]) -> None:
         if isinstance(layer.values, Labels) and layer.on == "cells":
@@ -311,7 +311,7 @@ class _Pen:
         return self.puzzle.clues[self.look.paired[layer.name]]
 
     def _write(self, layer: Layer, place: Place, text: str, arrow: str) -> None:
-        """A text, and an arrow behind it; what one layer writes and another goes side by side."""
+        """A text with an arrow after it; texts of two layers at one place go side by side."""
         if isinstance(place, Cell) and layer.name in self.small and not arrow:
             self._small(place, text)
             return

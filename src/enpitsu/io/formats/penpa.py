@@ -1,13 +1,12 @@
-"""Links of the editor Penpa+, `m=edit&p=...`: a drawing, read as what a kind prints.
+"""Links of the editor Penpa+, `m=edit&p=...`: a drawing that is read as a puzzle of a kind.
 
-A link seldom tells the kind, unless by its title; else its name stands before it, as in
-`nurikabe:m=edit&p=...`, with options if there are any, as in `starbattle stars=2:m=edit&p=...`.
-What is drawn is looked for in the layers of the kind: numbers, symbols by what they look like,
-black cells, borders, and lists of cells by how these are drawn. On numbers in cells, thermometers,
-arrows, cages, little killers and pencil marks are variants, and lines are kept as drawings,
-whatever the kind is called. The
-answer is read, too, and what is filled in. Links that are written have the kind as their title,
-and can be read again.
+A link does not name its kind, except perhaps in its title. Otherwise the name is written before the
+link, as in `nurikabe:m=edit&p=...`, with options if there are any, as in
+`starbattle stars=2:m=edit&p=...`. Drawings are matched with the layers of the kind: numbers,
+symbols, black cells, borders, and lists of cells by how they are drawn. For kinds with numbers in
+cells, thermometers, arrows, cages, little killers and pencil marks are variants, and lines are kept
+as drawings. The answer and the player's entries are read, too. Links that are written have the kind
+as their title, and can be read again.
 Source of the facts: readers of these links in public repositories, among them
 https://github.com/T0nyX1ang/noqx and https://github.com/swaroopg92/penpa-edit.
 """
@@ -86,15 +85,15 @@ LINK = re.compile(
     r"(?:\S*?&a=(?P<answer>[^&\s]+))?"
 )
 HOME = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
-TITLED = 15  # where the title is in the first line, with the author and a source behind it
+TITLED = 15  # the index of the title in the first line; author and source follow
 TITLE = re.compile(r"(?:Title:)?\s*(?P<name>[^()]*[^()\s])(?:\s*\((?P<options>\w+=[^()]*)\))?\s*")
-USUAL = "sudoku"  # the kind of a board that is drawn as one
-OF_NUMBERS = "numbers and letters"  # the family of kinds that borders matter in
-SQUARES = ("square", "sudoku", "kakuro")  # boards of square cells
-MOST_SIDE = 200  # cells of a board with its margin, that are a damaged link beyond
-# The lines of what is printed, of what is filled in, and of the cells that there are.
+USUAL = "sudoku"  # the kind of a board of type "sudoku"
+OF_NUMBERS = "numbers and letters"  # the family of kinds in which borders have a meaning
+SQUARES = ("square", "sudoku", "kakuro")  # types of boards with square cells
+MOST_SIDE = 200  # cells of a side with its margins; in larger boards the link is damaged
+# The indices of the lines with the print, the player's entries, and the cells of the board.
 QUESTION, FILLED, CELLS = 3, 4, 5
-# What is written short in it, in the order in which it is written out.
+# Abbreviations in these lines, in the order in which they are expanded.
 SHORT = (
     *(("z9", '"qa"'), ("zQ", '"pu_q"'), ("zA", '"pu_a"'), ("zG", '"grid"'), ("zM", '"edit_mode"')),
     *(("zS", '"surface"'), ("zL", '"line"'), ("zE", '"lineE"'), ("zW", '"wall"'), ("zC", '"cage"')),
@@ -107,9 +106,9 @@ SHORT = (
 )
 TOP_RIGHT, BOTTOM_LEFT = 1, 2  # corners of small numbers
 LETTER = re.compile(r"[A-Z]")
-ONE_TO = re.compile(r"[({\[]?1-([0-9]{1,3})[)}\]]?")  # numbers, as told beside the grid
-UP_TO = re.compile(r"\(?([A-Z])-([A-Z])\)?")  # letters, as told beside the grid
-# Lists of cells, by how a layer of them is drawn, with the variants that they belong to.
+ONE_TO = re.compile(r"[({\[]?1-([0-9]{1,3})[)}\]]?")  # a range of numbers beside the grid
+UP_TO = re.compile(r"\(?([A-Z])-([A-Z])\)?")  # a range of letters beside the grid
+# The members for lists of cells, by how a layer of them is drawn, and the variants for these.
 LISTS: Mapping[str, tuple[str, str]] = {
     "bulb": ("thermo", "thermometers"),
     "arrow": ("arrows", "arrows"),
@@ -120,7 +119,7 @@ LISTS: Mapping[str, tuple[str, str]] = {
 }
 # Shapes of marked cells, of any colour, by how a layer of these is drawn.
 BADGES = {"disc": "circle", "square": "square"}
-# What else can be drawn, and says nothing in any kind.
+# Members that have a meaning in no kind.
 OTHERS = {
     "wall": "wall",
     "direction": "movement",
@@ -128,14 +127,14 @@ OTHERS = {
     "polygon": "polygon",
 }
 LINE_COLOURS = {2: "#000000", 3: "#208020", 5: "#999999", 6: "#999999", 8: "#ff0000", 9: "#187bcd"}
-# What becomes of reading what is not as it should be.
+# The errors that damaged data may raise.
 DAMAGE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError)
-THICK, THIN = 0.3, 0.1  # of a cell: the line of style 6, and others
-THICK_LINE, NO_LINE = 6, 98  # styles; the second is a cross on an edge
-NUMBER_ANSWERS = 4  # of the lists that an answer has, that of numbers in cells
-FILLED_BY_HAND = (2, 8, 9, 10)  # colours of numbers that are no printed ones
+THICK, THIN = 0.3, 0.1  # cells: the width of a line of style 6, and of others
+THICK_LINE, NO_LINE = 6, 98  # styles of lines; the second is a cross on an edge
+NUMBER_ANSWERS = 4  # the index of the numbers in cells among the lists of an answer
+FILLED_BY_HAND = (2, 8, 9, 10)  # colours of numbers that a player has written
 
-# A line inside cells: its ends, each a quarter of a cell by its row and column among quarters.
+# A line inside cells by its two ends; an end is the row and column of a quarter of a cell.
 InnerLine = frozenset[tuple[int, int]]
 
 
@@ -202,7 +201,7 @@ def write(record: Record) -> str:
 
 
 def _alike(puzzle: Puzzle, layer: Layer) -> object:
-    """What is printed in a layer, whatever labels are called, and wherever lines begin."""
+    """The clues of a layer in a form that ignores the names of labels and directions of lines."""
     if isinstance(layer.values, Labels):
         return {frozenset(cells) for cells in puzzle.regions[layer.name].values()}
     if layer.name in line_styles(puzzle.kind):
@@ -219,12 +218,12 @@ def _laid_on(kind: Kind, board: _Board) -> Kind:
     ]
     try:
         return with_variants(kind, *needed)
-    except UnknownKind:  # of which it is told what is not understood
+    except UnknownKind:  # the error will name what is not understood
         return kind
 
 
 def _kind(met: re.Match[str], header: Sequence[str], source: Source) -> tuple[Kind, str]:
-    """The kind that stands before the link or is its title, and its options as they are told."""
+    """The kind that is named before the link or in its title, and its options as text."""
     kind, options = _titled(header)
     if header[0] == USUAL and (kind is None or not kind.name.startswith(USUAL)):
         kind, options = kind_named(USUAL), ""
@@ -273,7 +272,7 @@ def _options(kind: Kind, behind: str, source: Source) -> dict[str, Value]:
 
 
 def _sort(kind: Kind, layer: Layer) -> str:
-    """How the editor calls the lists of a layer."""
+    """The name that the editor has for the lists of a layer."""
     if layer.name in line_styles(kind):
         return LINE
     if isinstance(layer.values, Lists):
@@ -300,15 +299,15 @@ def _inflated(data: str, source: Source, at: int) -> str:
 
 
 class _Board:
-    """What is drawn; `left` is what no layer has taken yet, and `strange` what it cannot be."""
+    """A drawing; `left` is what no layer has taken yet, `strange` says what is not supported."""
 
     def __init__(self, lines: list[str], header: list[str], *, outward: bool) -> None:
         self.strange, self.left = "", dict[Place, Ink]()
         self.missing = frozenset[Cell]()
-        self.texts = dict[tuple[int, int], str]()  # outside
-        self.figures = dict[tuple[int, int], tuple[Figure, ...]]()  # outside
+        self.texts = dict[tuple[int, int], str]()  # texts outside the grid
+        self.figures = dict[tuple[int, int], tuple[Figure, ...]]()  # figures outside the grid
         self.small = dict[Place, Ink]()  # numbers at the top left of cells
-        self.colours = dict[Cell, int]()  # of grounds
+        self.colours = dict[Cell, int]()  # background colours
         self.shapes = dict[Cell, str]()
         self.lists: dict[str, dict[Path, str]] = {}
         self.line_numbers = dict[Cell, str]()
@@ -378,7 +377,7 @@ class _Board:
         return place if sort or cell in self.grid else None
 
     def _starts_with_blocks(self, data: Mapping[str, Any]) -> bool:
-        """Whether the first row and the first column are black: a margin for what stands in it."""
+        """Whether the first row and the first column are black: a margin for clues."""
         black = {self._place(int(index)) for index in data.get("surface", {})}
         for index, (style, shape, _) in data.get("symbol", {}).items():
             if BLOCK in looks(shape, style):
@@ -727,7 +726,7 @@ class _Board:
                     self._add(cell, (FRAME,))
 
     def _outside(self) -> dict[Border, str]:
-        """What is written along each line outside, from the far end on."""
+        """The texts outside along each line, from the far end on, as one text."""
         outside: dict[Border, list[tuple[int, str]]] = {}
         for at, text in self.texts.items():
             border, far = self._border(*at)
@@ -769,7 +768,7 @@ class _Board:
         return (lists.path(piece) for piece in parted([*colours], self.grid, joined))
 
     def _forget_grounds(self) -> None:
-        """Leave what is drawn on coloured cells, where the colours are clues by themselves."""
+        """Ignore background colours if other layers have clues by colours."""
         for cell, colour in self.colours.items():
             if SHADE in GROUNDS.get(colour, ()):
                 ink = self.left.pop(cell)
@@ -810,8 +809,8 @@ class _Board:
     def _regions(self, kind: Kind, layer: Layer, taken: set[Place]) -> dict[Place, Value]:
         """A label for each piece that the borders divide the grid into; none for one piece.
 
-        Black cells are holes of the grid, which no piece has. Regions that a kind can do without
-        altogether, and that nothing divides, are grounds of one colour each.
+        Black cells are holes, which belong to no piece. If regions are optional and there are no
+        borders, each region is the cells of one background colour.
         """
         inks = {cell: self.left.get(cell, Ink()) for cell in self.grid.cells}
         cells = [cell for cell, ink in inks.items() if ink.text or not is_black(ink)]
@@ -823,7 +822,7 @@ class _Board:
         return {cell: str(n) for n, piece in enumerate(pieces, 1) for cell in piece}
 
     def _idle_border(self, kind: Kind) -> str:
-        """What is wrong if a border parts numbers that have no regions; empty if none does."""
+        """The error if there is a border although the kind has no regions; else empty."""
         divided = any(layer.divides for layer in kind.clues) or kind.outline is not None
         if not divided and kind.family == OF_NUMBERS:
             for edge in sorted(self.walls):
@@ -847,7 +846,7 @@ class _Board:
 
 
 def _ambiguous(clues: Clues) -> str:
-    """What is wrong if something that is drawn may be a clue of two layers; empty if nothing is."""
+    """The error if a drawing may be a clue of two layers; empty if there is none."""
     known: dict[tuple[Place, str], str] = {}
     for name, layer in clues.items():
         for place, value in layer.items():
@@ -857,7 +856,7 @@ def _ambiguous(clues: Clues) -> str:
 
 
 def _written_out(line: str) -> dict[str, Any]:
-    """What a line says, in the words of the editor."""
+    """The object in a line, with abbreviations expanded."""
     for short, long in SHORT:
         line = line.replace(short, long)
     told = json.loads(line or "{}")
@@ -896,7 +895,7 @@ def _line_drawn(style: int) -> Drawing:
 
 
 def _ways(along: dict[Cell, list[Cell]]) -> Iterator[list[Cell]]:
-    """Steps put together to lines, which end where none or several go on, or where they were."""
+    """Steps joined to lines, which end where no step or several steps go on, or in a circle."""
     for start in sorted(along, key=lambda cell: (len(along[cell]) == 2, cell)):
         while along[start]:
             cells, after = [start], along[start].pop()

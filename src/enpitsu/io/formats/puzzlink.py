@@ -32,11 +32,11 @@ MARGIN = re.compile(rf"\s*(?:{BULLET})?")
 ENCODED = re.compile("%2f", re.IGNORECASE)  # a slash, which every link has
 ADDRESS = re.compile(r"(?i:https?:)?//|[\w-]+\.")  # no name of a kind has a dot
 PAGE = re.compile(r"(p(\.html)?)?\?")
-# How the page is to open: options before the name of the kind, or in former days a part of it.
+# Options for how the page opens: before the name of the kind, or formerly a part of it.
 OPENING = re.compile(r"\??(\w+=\w*&)*(m\+)?")
-# Options behind the link, and the quotation mark that stood round it.
+# Options after the link, and a closing quotation mark.
 TAIL = re.compile(r"(&\w+(=[^&\"/]*)?)*(%22|\")?\s*\Z")
-# Kanpen.net: the page of the kind, and behind it a link without the name.
+# Kanpen.net: the page of the kind, then a link without the name.
 KANPEN = re.compile(r"[^?#]*/(?P<name>\w+)\.html\?(?P<way>pzpr|problem|heyawake)=", re.IGNORECASE)
 MODE = re.compile(r"_(edit|test|play)\Z")
 
@@ -50,7 +50,7 @@ def read(text: str) -> ReadRecord:
     link = text[:end].rstrip()
     if ENCODED.search(link):
         link = " " * start + unquote(link[start:])
-    # Slashes may close a link that ends in a dot, for the sake of programs that find links.
+    # A link that ends in a dot may have slashes after it, so that other programs recognize it.
     link = TAIL.sub("", link.partition("#")[0]).rstrip("/")
     source = Source(link, shown=text)
     source.at = start
@@ -89,7 +89,7 @@ def _of_kanpen(source: Source, page: re.Match[str]) -> ReadRecord:
 
 
 def _lines(source: Source, start: int) -> Source:
-    """The lines a link of kanpen.net's own tells from `start` on: `_` is a blank, `/` ends one."""
+    """The lines in a link of kanpen.net's own from `start` on: `_` is a blank, `/` ends a line."""
     body = source.text[start:].replace("_", " ").replace("/", "\n")
     lines = Source(source.text[:start] + body, shown=source.shown)
     lines.at = lines.mark = start
@@ -104,5 +104,5 @@ def write(record: Record) -> str:
 
 
 def remarks(record: Record) -> Iterable[str]:
-    """What the editor makes of the puzzle."""
+    """Remarks on how the editor treats the puzzle."""
     return remarked("puzzlink", record)

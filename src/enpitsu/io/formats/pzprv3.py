@@ -23,7 +23,7 @@ from enpitsu.puzzle.kind import Codec, Record
 
 MAGIC = "pzprv3"
 VERSION = re.compile(rf"{MAGIC}(\.(?P<number>\d{{1,3}}))?", re.ASCII)
-INFO, NOTE_NAMES = "info:", ("author", "source", "hard", "comment")  # all that the editor knows
+INFO, NOTE_NAMES = "info:", ("author", "source", "hard", "comment")  # the notes the editor has
 SLASH = r"\u002f"  # in a string, where "/" would be a line end
 AFTER_THE_BOARD = re.compile(r"^(info:|history:|__HISTORY__|TrialData|https?:)", re.MULTILINE)
 
@@ -39,7 +39,7 @@ def split(text: str) -> Iterator[tuple[int, str]]:
 def read(text: str, *, shown: str | None = None) -> ReadRecord:
     """The puzzle of a file, and what is filled in there.
 
-    `shown` is the text as its owner knows it, if it is another one.
+    `shown` is the text in which positions are reported, if it is another one.
     """
     lines = text.replace("/", "\n")
     after = AFTER_THE_BOARD.search(lines)
@@ -98,5 +98,5 @@ def _written(number: int, form: Codec, record: Record) -> str:
 
 
 def remarks(record: Record) -> Iterable[str]:
-    """What the editor makes of the puzzle."""
+    """Remarks on how the editor treats the puzzle."""
     return remarked("pzprv3", record)

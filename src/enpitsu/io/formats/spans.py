@@ -12,7 +12,7 @@ from enpitsu.io.native.fields import Keys
 
 DECODER = json.JSONDecoder()
 VALUE, ENTRY = re.compile(r"\S"), re.compile(r"[^\s,]")
-# What is read of a value that is no JSON: a word, or brackets, strings and lines with an object.
+# The tokens of a value that is no JSON: words, brackets, strings, and lines with an object.
 WORD = re.compile(r"[^\n,{}\[\]]+|[}\]]")
 TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|[\[{]|[\]}]|\n[^\S\n]*(?=\{)')
 GAP = re.compile(r"[,}\]\s]+")
@@ -25,7 +25,8 @@ KEY = re.compile(r'\{\s*"(?:[^"\\\n]|\\.)*"')
 def values(text: str) -> Iterator[tuple[int, int]]:
     """Where each value of a text starts and ends, and each in its lists; commas may be missing.
 
-    What is no JSON is a span too, for others to refuse, and so is the missing end of a list.
+    Text that is no JSON is a span too, which the caller refuses, and so is the missing end of a
+    list.
     """
     at, listed = 0, False
     while found := ENTRY.search(text, at):
@@ -46,7 +47,7 @@ def margin(text: str, start: int) -> int:
 
 
 def _end(text: str, start: int) -> int:
-    """Where the value ends that starts there, or what is none but ought to be one."""
+    """The end of the value that starts there, or of the text where a value should be."""
     try:
         return DECODER.raw_decode(text, start)[1]
     except (ValueError, RecursionError):  # reading the span raises it again
@@ -55,17 +56,17 @@ def _end(text: str, start: int) -> int:
 
 
 def _damaged_end(text: str, start: int) -> int:
-    """Where a damaged object or list ends: where its brackets close, or before the next record.
+    """The end of a damaged object or list: where its brackets close, or before the next record.
 
-    That is an object as far left, as what is inside of one stands further to the right, or one
-    that begins with the same name.
+    The next record is an object that begins in the same column or further left, as nested objects
+    are indented, or an object that begins with the same name.
     """
     name = KEY.match(text, start)
     gaps = GAP.finditer(text, name.end() if name else len(text))
     gap = next(gaps, None)
     column = start - text.rfind("\n", 0, start) - 1
     depth = 0
-    for token in chain(TOKEN.finditer(text, start), [None]):  # both only as far as need be
+    for token in chain(TOKEN.finditer(text, start), [None]):  # both are read only as far as needed
         while name and gap and (token is None or gap.end() < token.end()):
             if text.startswith(name[0], gap.end()) and any(sign in gap[0] for sign in ",}]\n"):
                 return gap.end()
@@ -122,7 +123,7 @@ def _inside(text: str, at: int, key: str | int) -> int | None:
         name: str | int = index
         if isinstance(key, str):
             name, at = DECODER.raw_decode(text, at)
-            at = _next(text, _next(text, at) + 1)  # behind the colon
+            at = _next(text, _next(text, at) + 1)  # after the colon
         if name == key:
             return at
         at = _next(text, DECODER.raw_decode(text, at)[1])

@@ -20,8 +20,8 @@ from enpitsu.puzzle.registry import PLUS, kind, names
 
 ID = re.compile(r"id=(.+)")
 SIZE = re.compile(r"[1-9]\d{0,8}", re.ASCII)
-SIZES = ("rows", "cols")  # told only where no block tells them
-FILLED = (*BOARDS, CANDIDATES)  # the blocks that tell no clues
+SIZES = ("rows", "cols")  # written only if they do not follow from a block
+FILLED = (*BOARDS, CANDIDATES)  # the blocks that hold no clues
 WORD = re.compile(r"\S+")
 # A line that may start a puzzle: a name, and options behind it.
 START = re.compile(r"([^\W\d][\w-]+)((?:\s*\+\s*[\w-]+)*)((?:\s+[\w-]+=\S+)*)")
@@ -121,7 +121,7 @@ def read(text: str) -> ReadRecord:
 
 
 def _said_now_or_once(kind: Kind, told: Sequence[Token]) -> tuple[Kind, Former | None]:
-    """The kind whose layers and options a text names: if need be that of former times."""
+    """The kind whose layers and options a text names, or its earlier version."""
     names = (token.text.partition("=")[0] for token in told)
     if kind.former is None or not kind.former.said_by(names, kind):
         return kind, None
@@ -214,7 +214,7 @@ def _blocks(kind: Kind, lines: list[list[Token]]) -> Mapping[str, Rows]:
 
 
 def _instead_of_clue(kind: Kind, word: str, block: str, lists: Sequence[str]) -> str:
-    """What may stand where a clue of that name does not belong: perhaps a variant is not named."""
+    """What was expected instead of a clue of that name; perhaps its variant has not been named."""
     from enpitsu.puzzle.variant import VARIANTS, takes_variants  # few texts have such a clue
 
     for name in VARIANTS.names() if takes_variants(kind) else ():

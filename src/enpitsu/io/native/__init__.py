@@ -1,7 +1,7 @@
-"""How puzzles and boards are written, as native text and as JSON, derived from their layers.
+"""Native text and JSON of puzzles and boards, derived from the layers of their kind.
 
-Both know nothing of a kind but what it declares: where the places of its layers lie, and which
-values stand there.
+Nothing but the declaration of the kind is used: where the places of its layers lie, and which
+values they may have.
 """
 
 from enpitsu.io.native.fields import board_fields, from_rows, to_rows, told_fields

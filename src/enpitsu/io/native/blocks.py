@@ -24,7 +24,7 @@ SORTS = {
     "corners": Corner,
     "inner corners": Corner,
 }
-PLAIN = ("cells", "corners")  # which, alone, need no lattice
+PLAIN = ("cells", "corners")  # a layer on these alone needs no lattice
 
 
 class Block(NamedTuple):
@@ -40,7 +40,7 @@ class Block(NamedTuple):
 
 
 def blocks(kind: Kind) -> list[Block]:
-    """The blocks of a kind's clues; what is written one a line stands in none."""
+    """The blocks of a kind's clues; layers whose clues have a line each are in no block."""
     woven = _woven(kind.clues)
     found = []
     for layer in kind.clues:
@@ -70,9 +70,9 @@ def _woven(layers: Sequence[Layer]) -> tuple[Layer, ...]:
 
 
 def split_answers(answers: Iterable[Answer]) -> tuple[list[Answer], list[Answer]]:
-    """The answers inside or along the grid, which are woven if need be, and those by themselves.
+    """The answers that share one block, woven into a lattice if needed, and the others.
 
-    By themselves are those outside the grid, and those that share places with others.
+    Answers outside the grid, and answers that share places with others, have blocks of their own.
     """
     inside: list[Answer] = []
     alone: list[Answer] = []
@@ -110,7 +110,7 @@ def rows(ons: Iterable[Location], grid: Grid) -> list[list[Any]]:
 
 
 def extent(ons: Iterable[Location], cells: int) -> int:
-    """How many tokens a row has, or a column, that goes over so many cells."""
+    """The number of tokens in a row or a column of `cells` cells."""
     sorts = set(ons)
     if sorts <= {*SIDES}:
         return cells
@@ -121,7 +121,7 @@ def extent(ons: Iterable[Location], cells: int) -> int:
 
 @lru_cache
 def spanned(ons: tuple[Location, ...], tokens: int) -> int | None:
-    """How many cells so many tokens in line go over; None if that cannot be."""
+    """The number of cells in a line of so many tokens; None if there is no such number."""
     if ons[0] in SIDES:
         return tokens
     likely = (tokens, tokens - 1, tokens // 2, tokens // 2 + 1)

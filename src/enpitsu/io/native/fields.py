@@ -1,7 +1,7 @@
 """Layers and boards as JSON, both ways.
 
-A layer on cells or corners is a list of rows, one outside the grid a list; of a layer on edges
-each value is told with its edge: `[cell, cell, value]`. Clues that are listed are objects:
+A layer on cells or corners is a list of rows, one outside the grid a list. In a layer on edges
+each value is written with its edge: `[cell, cell, value]`. Clues that are listed are objects:
 `{"cells": [cell, ...], "value": value}`, outside the grid `{"side": "top", "line": 0, ...}`.
 """
 
@@ -43,10 +43,10 @@ from enpitsu.puzzle.kind import CandidateMap, Puzzle, expect_board, expect_puzzl
 NOTED: CandidateMap = MappingProxyType({})  # no pencil marks
 ON_EDGES = ("edges", "all edges")
 DIGITS = "0123456789"
-# How many more rows and columns of places there are than of cells.
+# The numbers of rows and columns of places minus those of cells.
 IN_ROWS: Mapping[str, int] = {"cells": 0, "corners": 1, "inner corners": -1}
 
-# Where a value stands in an object: the keys and the indices that lead there.
+# The position of a value in an object: the keys and the indices that lead there.
 Keys = tuple[str | int, ...]
 Marks = dict[tuple[str, Any], Keys]
 
@@ -80,8 +80,8 @@ def is_whole(value: object) -> TypeGuard[int]:
 def clue_fields(puzzle: Puzzle, layer: Layer) -> Any:  # noqa: ANN401  # whatever JSON holds
     """A layer of clues as JSON; null stands for a place without a clue.
 
-    Rows are shorter if possible: those of symbols that no option lists are strings, and for numbers
-    from 1 a place without a clue is 0. Values that could be confused with these are text.
+    Rows are abbreviated if possible: rows of symbols that no option lists are strings, and in rows
+    of numbers from 1 a place without a clue is 0. Values that could be confused are text.
     """
     clues = {p: _told(layer, value) for p, value in puzzle.clues[layer.name].items()}
     if layer.by_line:
@@ -254,7 +254,7 @@ def read_board(puzzle: Puzzle, data: object, name: str) -> tuple[EntryReader, Ma
         for simple, item, at in found:
             place = answer.place(simple)
             if domains is not None and place not in domains and item == answer.outside:
-                continue  # another answer may be filled in there
+                continue  # another answer may have an entry there
             marks[name, place] = at
             if isinstance(item, list):
                 entries.pencil_all(place, [*map(str, item)], [answer.outside])
@@ -280,12 +280,12 @@ def _text(entries: EntryReader, place: Any, item: Value) -> str:  # noqa: ANN401
 def _items(
     name: str, on: Location, grid: Grid, data: object, path: Keys, *, listed: bool = False
 ) -> Iterator[tuple[Any, Any, Keys]]:
-    """Each place of a layer with what stands there, and where in the object that is.
+    """Each place of a layer with the value there, and the position of that in the object.
 
-    That is a value or None, or if it may be `listed` a list of values.
+    The value may be None, and if `listed` a list of values.
     """
     if on in ON_EDGES:
-        inside: dict[Any, Any] = {edge: edge for edge in places(on, grid)}  # which know the rim
+        inside: dict[Any, Any] = {edge: edge for edge in places(on, grid)}  # they know the rim
         for n, entry in enumerate(_list(data, name, path)):
             edge, item = _edge(entry, f"{name} entry {n + 1}", (*path, n))
             if edge not in inside:
@@ -298,7 +298,7 @@ def _items(
         for r, row in enumerate(_list(data, name, path, len(lines))):
             at = (*path, r)
             found = _list(row, f"{name} row {r + 1}", at, len(lines[r]))
-            if isinstance(row, str):  # of which each character is an entry
+            if isinstance(row, str):  # each character is an entry
                 found = [int(ch) if ch in DIGITS else ch for ch in row]
             for c, (place, item) in enumerate(zip(lines[r], found, strict=True)):
                 yield place, _item(item, f"{name} {place}", (*at, c), listed=listed), (*at, c)
@@ -328,14 +328,14 @@ def _listed(layer: Layer, data: object) -> Iterator[tuple[Any, Any, Keys]]:
 
 
 def _place(layer: Layer, cells: object) -> Place | None:
-    """The place that cells tell; None if they tell none."""
+    """The place that these cells name; None if they name none."""
     if not (isinstance(cells, list) and cells and all(map(_is_cell, cells))):
         return None
     return place_among(layer, [Cell(*cell) for cell in cells])
 
 
 def _border(told: Mapping[str, Any]) -> Border | None:
-    """The place outside the grid that a side and a line tell; None if they tell none."""
+    """The place outside the grid that a side and a line name; None if they name none."""
     side, line = told.get("side"), told.get("line")
     return Border(side, line) if side in SIDES and is_whole(line) else None
 
@@ -399,7 +399,7 @@ def from_rows(puzzle: Puzzle, rows: object) -> Board:
 
 
 def _plain(rows: Any) -> Any:  # noqa: ANN401  # whatever a caller has
-    """Rows as lists: arrays and their numbers tell themselves so."""
+    """Rows as lists; arrays and their numbers convert themselves."""
     if hasattr(rows, "tolist"):
         return rows.tolist()
     if isinstance(rows, Mapping):

@@ -1,4 +1,4 @@
-"""Where clues that are written one a line lie: told by the cells round their places."""
+"""The places of clues that have a line each, written as the cells round them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXPECTED = {
 
 
 def cells_round(place: Place) -> tuple[Cell, ...]:
-    """The cells that tell where a clue lies that is not outside the grid."""
+    """The cells that name a place that is not outside the grid."""
     match place:
         case Path(cells):
             return cells
@@ -30,7 +30,7 @@ def cells_round(place: Place) -> tuple[Cell, ...]:
 
 
 def place_among(layer: Layer, cells: Sequence[Cell]) -> Place | None:
-    """The place in a layer that these cells tell; None if they tell none."""
+    """The place in a layer that these cells name; None if they name none."""
     if isinstance(layer.on, Paths):
         return layer.on.path(cells)
     found = sorted(cells)
@@ -50,5 +50,5 @@ def _after(cell: Cell) -> tuple[Cell, Cell]:
 
 
 def expected_place(layer: Layer) -> str:
-    """What tells where a clue of the layer lies."""
+    """The words for how a place of the layer is written, for error messages."""
     return EXPECTED.get(str(layer.on), "one or more cells")

@@ -47,7 +47,7 @@ Marks = Mapping[tuple[str, Any], Token]
 
 
 def refused(faults: Sequence[Fault], id: str | None = None, kind: str | None = None) -> FormatError:
-    """The error that a text has these faults, told as they stand there."""
+    """The error that a text has these faults, in the order of the text."""
     faults = sorted(faults, key=lambda fault: (fault.line, fault.column))
     text, line, column = faults[0].text, faults[0].line, faults[0].column
     return FormatError(text, line=line, column=column, id=id, kind=kind, faults=faults)
@@ -158,7 +158,7 @@ def _board_lines(puzzle: Puzzle, name: str, told: Mapping[Any, str]) -> list[str
 
 
 def _of_places(puzzle: Puzzle, told: Mapping[Any, str]) -> dict[Any, str]:
-    """What is written for each place of a board."""
+    """The text for each place of a board."""
     open_ = usable(puzzle, told)
     tokens: dict[Any, str] = {}
     for answer in puzzle.kind.answers:
@@ -238,7 +238,7 @@ def parsed(
 
 
 def _listed(layer: Layer, line: Sequence[Token], options: Options) -> tuple[Place, Value]:
-    """The place that a line behind the name of its layer tells, and the value there."""
+    """The place and the value in a line, after the name of its layer."""
     told, where = ((), line) if isinstance(layer.values, Nothing) else (line[:1], line[1:])
     value = clue(layer, told[0].text, options) if told else ""
     if value is None or not where:
@@ -251,7 +251,7 @@ def _listed(layer: Layer, line: Sequence[Token], options: Options) -> tuple[Plac
 
 
 def _border(words: Sequence[Token]) -> Border | None:
-    """The place outside the grid that two words tell, such as `top 3`."""
+    """The place outside the grid that two words name, such as `top 3`."""
     side, *number = (word.text for word in words)
     if side not in SIDES or len(number) != 1 or not LINE.fullmatch(number[0]):
         return None
@@ -272,7 +272,7 @@ def _paired(lines: Iterable[Sequence[Any]], tokens: Rows) -> Iterator[tuple[Any,
 
 
 def _strays(token: Token, expected: str) -> Iterator[Fault]:
-    """What is wrong where no layer has a place."""
+    """The faults of a token where no layer has a place."""
     if token.text != expected:
         met = f"unknown symbol '{short(token.text)}'"
         yield _fault(f"{met}; expected {expected}, as nothing can stand here", token)
@@ -287,9 +287,9 @@ def _loosened(
 ) -> dict[str, Rows]:
     """The rows of each block, those without blanks cut into tokens of one character.
 
-    A row is cut if each token of its block is one character. Where numbers or labels may be longer
-    it is if it has as many characters as other rows have tokens. If no row has blanks, and all are
-    of one length, a row of numbers tells that has more than one in it.
+    A row is cut if each token of its block is one character. If numbers or labels may be longer, it
+    is cut if it has as many characters as other rows have tokens. If no row has blanks and all have
+    one length, rows are cut if one of them cannot be a single number.
     """
     rows = {block.name: found[block.name] for block in known}
     for block in known:
@@ -315,7 +315,7 @@ def _characters(block: Block, options: Options) -> set[str]:
 
 
 def _crowded(block: Block, found: Mapping[str, Rows]) -> bool:
-    """Whether a word in this block of numbers is none, but has blanks and numbers in it."""
+    """Whether some word in this block of numbers is several numbers or blanks in a row."""
     if not isinstance(block.layers[0].values, Numbers):
         return False
     words = {row[0].text for row in found[block.name]}
@@ -376,7 +376,7 @@ def _grid(
             raise refused([*wrong, *bad])
         raise FormatError(f"the size is not told; expected {_wanted(kind)}")
     if message := too_large(rows, cols):
-        at = (*across, *down)[0].token  # a size that is told alone is judged where it is told
+        at = (*across, *down)[0].token  # the position for an error if the size is given alone
         raise FormatError(message, line=at.line, column=at.column)
     return Grid(rows, cols), [*wrong, *bad]
 

@@ -24,11 +24,11 @@ from enpitsu.paper.values import Candidates, Domain, Value
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import givens
 
-UNKNOWN, NOTHING = "?", "."  # a place that is not filled in yet; either will do when reading
-CROSSING = "+"  # between the cells, where no layer has a place
+UNKNOWN, NOTHING = "?", "."  # both are read as a place that is not filled in
+CROSSING = "+"  # written between cells where no layer has a place
 BOARDS = ("solution", "state")
 STATE, CANDIDATES = "state", "candidates"  # the player's entries, and the pencil marks
-BETWEEN = ","  # two candidates of one place
+BETWEEN = ","  # between two candidates of one place
 NUMBER = re.compile(rf"-?\d{{1,{MAX_NUMBER_DIGITS}}}", re.ASCII)
 
 
@@ -92,7 +92,7 @@ class EntryReader:
         self.board: dict[Any, Value] = {}
         self.candidates: dict[Any, Candidates] = {}
         self.faults: list[Fault] = []
-        self._names: dict[int, dict[str, Value]] = {}  # one for each domain, by its identity
+        self._names: dict[int, dict[str, Value]] = {}  # by the identity of a domain
 
     def put(self, place: Any, text: str, outside: Sequence[str]) -> None:  # noqa: ANN401
         """Fill in what stands at a place; the texts of `outside` stand where no answer goes."""
@@ -141,7 +141,7 @@ class EntryReader:
             self.faults.append(Fault(f"{met}; expected {expected}", self.name, place))
 
     def _no_room(self, place: Any) -> str:  # noqa: ANN401
-        """What is expected where there is no room for these marks; nothing where there is."""
+        """What was expected if pencil marks are not possible at a place; empty if they are."""
         marks = self.candidates[place]
         if not marks:
             return f"one at least, or {UNKNOWN} where nothing is noted"

@@ -1,4 +1,4 @@
-"""A library of puzzles in a database: each once, found by what it is like.
+"""A library of puzzles in a database: each is stored once, and found by its properties.
 
-`Library` is the whole of it. The extra `enpitsu[library]` installs what it needs.
+`Library` is the public interface. The extra `enpitsu[library]` installs what it needs.
 """

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
-# What each checksum of a puzzle is of. All have its number, so that none fits another puzzle.
+# The columns that each checksum of a puzzle covers. All have its number, so that no checksum is
+# valid for another puzzle.
 PARTS: Mapping[str, tuple[str, ...]] = {
     "puzzle": (
         "id", "form", "kind", "rows", "cols", "clues", "name", "title", "author", "source",
@@ -18,13 +19,13 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 OF_RUN = ("id", "digest", "what", "wish", "total", "version", "state", "begun")
-# The database itself forgets the puzzle of an answer, when that is removed.
+# Not the puzzle of an answer: the database sets that to null when the puzzle is removed.
 OF_ANSWER = ("digest", "run", "number", "status", "new", "misses", "fields", "error")
 
 
 def checksum(values: Mapping[Any, Any], names: tuple[str, ...]) -> str:
     """A checksum of 32 hexadecimal digits of the values of these columns."""
-    told = ascii([values[name] for name in names])  # the same in every version of Python
+    told = ascii([values[name] for name in names])  # equal in every version of Python
     return sha256(told.encode()).hexdigest()[:32]
 
 

@@ -1,4 +1,4 @@
-"""A library into another one, with tags, runs and their answers."""
+"""Copying a library into another one, with tags, runs and their answers."""
 
 from __future__ import annotations
 
@@ -54,30 +54,30 @@ def copied(source: Database, target: Database, step: Step) -> Copied:
 
 
 class _Copy:
-    """Two libraries, one of which is read and the other written, and what is where."""
+    """A copy in progress: the source, the target, and the numbers that rows have in both."""
 
     def __init__(self, source: Database, here: Connection, there: Connection) -> None:
         self.source, self.here, self.there = source, here, there
         self.exact = not any(_first(there, table) for table in (PUZZLE, RUN))
-        self.puzzles: dict[int, int] = {}  # the number there by that here
+        self.puzzles: dict[int, int] = {}  # numbers in the target by those in the source
         self.runs: dict[int, int] = {}
         self.new = self.answers = 0
         self.damages: list[Damage] = []
         self.put = sqlite if there.dialect.name == "sqlite" else postgresql
 
     def told(self) -> Copied:
-        """What it has come to."""
+        """The result of the copy."""
         numbers = len(self.puzzles), self.new, len(self.runs), self.answers
         return Copied(*numbers, tuple(self.damages))
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """What is read here, whose damage does not end the transaction."""
+        """A context for reading the source; damage there does not end the transaction."""
         with self.source.plain(), self.here.begin_nested():
             yield self.here
 
     def copy_runs(self) -> None:
-        """Copy runs that are not there."""
+        """Copy the runs that the target lacks."""
         for row in rows(self.reading, RUN, RUN.c.id):
             if isinstance(row, Damaged):
                 self.damages.append(Damage(None, f"runs cannot be read: {row.what}"))
@@ -101,7 +101,7 @@ class _Copy:
         return id_
 
     def copy_puzzles(self, step: Step) -> None:
-        """Copy puzzles that have nothing like them there, and the tags of all."""
+        """Copy the puzzles that the target lacks, and the tags of all puzzles."""
         ids = [*self.here.execute(select(PUZZLE.c.id).order_by(PUZZLE.c.id)).scalars()]
         for batch in batches(ids):
             fine: list[Entry] = []
@@ -126,13 +126,13 @@ class _Copy:
         return replace(entry, id=None, run=run, number=None if run is None else entry.number)
 
     def copy_answers(self) -> None:
-        """Copy answers of runs that are there, each with its puzzle."""
+        """Copy the answers of the runs, each with its puzzle."""
         for batch in batches(self._answers_there()):
             self._put(ANSWER, batch)
             self.answers += len(batch)
 
     def _answers_there(self) -> Iterator[dict[str, Any]]:
-        """The answers as they are to be there."""
+        """The answers with the numbers that they have in the target."""
         for row in rows(self.reading, ANSWER, ANSWER.c.digest):
             if isinstance(row, Damaged):
                 self.damages.append(Damage(None, f"answers cannot be read: {row.what}"))
@@ -146,7 +146,7 @@ class _Copy:
                 yield {**values, "checksum": checksum(values, OF_ANSWER)}
 
     def _put(self, table: Table, told: list[dict[str, Any]]) -> None:
-        """Put rows there that are not there yet."""
+        """Insert the rows that the target lacks."""
         if told:
             self.there.execute(self.put.insert(table).on_conflict_do_nothing(), told)
 
@@ -156,7 +156,7 @@ def _first(connection: Connection, table: Table) -> int | None:
     return connection.execute(select(table.c.id).limit(1)).scalar()
 
 
-# -- numbers that are not given again ------------------------------------------------------
+# -- numbers that are not used again -------------------------------------------------------
 
 
 def _last_number(connection: Connection, table: Table) -> int:
@@ -169,7 +169,7 @@ def _last_number(connection: Connection, table: Table) -> int:
 
 
 def _give_none_again(connection: Connection, table: Table, last: int) -> None:
-    """Begin with the number after this one."""
+    """Let the numbers of new rows begin after this one."""
     if not last:
         return
     told = {"name": table.name, "last": last}

@@ -1,4 +1,4 @@
-"""What a library keeps of a puzzle, and how that is found out."""
+"""Entries of a library: what it keeps of a puzzle, and how that is computed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit
 from enpitsu.puzzle.kind import Puzzle, Record
 
-TOLD = ("title", "author", "source")  # notes that are kept by themselves
+TOLD = ("title", "author", "source")  # notes that have columns of their own
 
 SOLUTIONS = {
     "unique": "one solution",
@@ -107,19 +107,19 @@ class Entry:
 
     def _repr_svg_(self) -> str:
         """The picture a notebook shows: the puzzle with the solution that is kept."""
-        from enpitsu.show.picture import draw  # only a notebook asks
+        from enpitsu.show.picture import draw  # only notebooks need it
         from enpitsu.show.render.svg import svg
 
         return svg(draw(self.puzzle, solution=self.solution))
 
     def _repr_html_(self) -> str:
-        """What it is in a line and the picture below it, as a notebook shows them."""
-        from html import escape  # only a notebook asks
+        """A line about the puzzle and the picture below it, for a notebook."""
+        from html import escape  # only notebooks need it
 
         return f"<div><pre>{escape(str(self))}</pre>{self._repr_svg_()}</div>"
 
     def fields(self) -> dict[str, Any]:
-        """All of it but the text, as JSON has it."""
+        """All fields except the text, as a JSON object."""
         names = [name for name in self.__dataclass_fields__ if name not in ("text", "marks")]
         told = {name: getattr(self, name) for name in names}
         told = {
@@ -141,9 +141,9 @@ def examined(
 ) -> Entry:
     """The entry of a puzzle: it is solved and, if it has one solution, graded.
 
-    `time_limit`, in seconds, is for both; what takes longer stays unknown. `BadPuzzle` for a puzzle
-    with faults, `EnpitsuError` if the solution of a record is wrong, or if a text in it cannot be
-    stored.
+    `time_limit`, in seconds, is for both together; after that the rest stays unknown. `BadPuzzle`
+    is raised for a puzzle with faults, `EnpitsuError` if the solution of a record is wrong, or if a
+    text in it cannot be stored.
     """
     record = given if isinstance(given, Record) else Record(given)
     puzzle, limit = record.puzzle, Limit(time_limit)
@@ -175,10 +175,10 @@ def examined(
 
 
 def _named(record: Record) -> dict[str, Any]:
-    """The notes of a record that are kept by themselves."""
+    """The notes of a record that have columns of their own."""
     named = {name: told for name in TOLD if isinstance(told := record.notes.get(name), str)}
     for name, text in {"id": record.id or "", **named}.items():
-        if "\0" in text:  # which PostgreSQL has in no text
+        if "\0" in text:  # PostgreSQL cannot store this character
             raise EnpitsuError(f"{name} holds the character of code 0; expected others")
     return named
 

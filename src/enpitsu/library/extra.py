@@ -1,6 +1,6 @@
 """The packages that a library needs; an error tells which are missing.
 
-Tasks and entries do without, so that a worker on another machine needs none of it.
+Tasks and entries do not need them, so a worker on another machine need not have them.
 """
 
 from importlib.util import find_spec

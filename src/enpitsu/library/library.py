@@ -63,7 +63,7 @@ class Library:
 
     def __init__(self, url: str | Path | None = None, *, create: bool = True) -> None:
         self._database = Database(default_file() if url is None else url, create=create)
-        self._new = 0  # puzzles since the database has counted what there is
+        self._new = 0  # puzzles added since the statistics of the database were updated
 
     def __repr__(self) -> str:
         return f"<library {self.name}>"
@@ -95,7 +95,7 @@ class Library:
         """The file, or the URL without its password."""
         return str(self._database.name)
 
-    # -- keeping ---------------------------------------------------------------------------
+    # -- storing ---------------------------------------------------------------------------
 
     def add(
         self,
@@ -252,7 +252,7 @@ class Library:
                     whole.write(piece)
         return told
 
-    # -- caring ----------------------------------------------------------------------------
+    # -- maintenance -----------------------------------------------------------------------
 
     def upgrade(self) -> None:
         """Migrate the tables, if an older enpitsu made them."""
@@ -279,7 +279,7 @@ class Library:
         """
         try:
             ids = self.ids(which)
-        except Damaged as error:  # it cannot even be looked at
+        except Damaged as error:  # the file cannot even be examined
             yield Damage(None, error.what)
             ids = []
         yield from verified(self._database, ids, runs=which == "")
@@ -327,7 +327,7 @@ def _numbers(which: int | Iterable[int]) -> list[int]:
 
 
 def _folder_beside(file: Path) -> TemporaryDirectory[str]:
-    """A folder on the disk of that file, for as long as it is a context."""
+    """A context with a temporary folder on the disk of that file."""
     try:
         return TemporaryDirectory(prefix=".enpitsu-", dir=file.absolute().parent)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The database of a library: opened, created, migrated, with its errors in plain words."""
+"""The database of a library: opening, creating and migrating it; its errors in plain words."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ WRITERS = 0x656E7069  # the lock that PostgreSQL's writers hold, one at a time
 WRITES = "writes"
 NUMBER = re.compile("[1-9][0-9]{0,5}")
 NO_LIBRARY = "no library is there; enpitsu library add makes one"
-# What databases say of what is around them, and what that comes to. SQLite says "disk I/O error"
-# too where a quota ends.
+# Messages of databases about their surroundings, and plain words for them. SQLite says "disk I/O
+# error" also if a quota is exhausted.
 PLAIN_WORDS = {
     "disk is full": "the disk is full; what was told as stored is there",
     "no space left": "the disk is full; what was told as stored is there",
@@ -46,11 +46,11 @@ PLAIN_WORDS = {
     "database is locked": f"others have been writing for {SECONDS_FOR_OTHER_WRITERS} seconds",
     "unable to open database file": "cannot be opened",
 }
-# Data or an index that PostgreSQL itself finds damaged; a table or a column that is not there.
+# PostgreSQL's codes for damaged data or indexes, and for a missing table or column.
 DAMAGED_STATES = ("XX001", "XX002", "42P01", "42703")
 
 
-# What the statements of a library raise only where its file is not as it was written.
+# Errors that the statements of a library raise only if its file is damaged.
 SQLITE_FINDS = (sqlite3.DatabaseError, sqlite3.OperationalError)
 
 
@@ -85,7 +85,7 @@ def decoding(where: str = "damaged") -> Iterator[None]:
 
 
 class Database:
-    """The database behind a library, whichever it is: one writes, many read."""
+    """The database of a library, SQLite or PostgreSQL: one writer, many readers."""
 
     def __init__(self, url: str | Path, *, create: bool) -> None:
         self.url = _url(url)
@@ -111,7 +111,7 @@ class Database:
         engine = create_engine(self.url, connect_args={"timeout": SECONDS_FOR_OTHER_WRITERS})
         engine.dialect.statement_compiler = _Compiler
 
-        # Python's module would begin and end transactions as it likes.
+        # Otherwise Python's module would begin and end transactions by itself.
         @event.listens_for(engine, "connect")
         def connected(connection: Any, _: object) -> None:  # noqa: ANN401  # sqlite3 has it
             connection.isolation_level = None
@@ -154,11 +154,11 @@ class Database:
             yield
         except (DBAPIError, PoolTimeout) as error:
             raise self._told(error) from error
-        except UnicodeDecodeError as error:  # in what SQLite says of a damaged table
+        except UnicodeDecodeError as error:  # in the message of SQLite about a damaged table
             raise Damaged(str(error), f"{self.name}: damaged") from error
 
     def _told(self, error: DBAPIError | PoolTimeout) -> LibraryError:
-        """The error of ours for one of the database."""
+        """The `LibraryError` for an error of the database."""
         cause = getattr(error, "orig", None)
         said = " ".join(str(cause or error).split())
         if isinstance(error, PoolTimeout) or error.connection_invalidated:
@@ -233,7 +233,7 @@ class Database:
     def damages(self) -> Iterator[str]:
         """The damages of the tables themselves, whatever lies in them.
 
-        SQLite looks at the whole file; PostgreSQL looks after its own.
+        SQLite checks the whole file; PostgreSQL checks its own files.
         """
         with self.reading() as connection:
             with decoding():
@@ -272,7 +272,7 @@ def _differences(connection: Connection) -> Iterator[tuple[str, str]]:
 
 
 class _Compiler(SQLiteCompiler):
-    """SQL as SQLite has it, with hints behind the names of tables, which SQLAlchemy leaves out."""
+    """SQL of SQLite with index hints after the names of tables, which SQLAlchemy leaves out."""
 
     def get_from_hint_text(self, table: object, text: str | None) -> str | None:  # noqa: ARG002
         """The hint as it was given."""
@@ -282,8 +282,8 @@ class _Compiler(SQLiteCompiler):
 def _begin_to_write(connection: Connection) -> None:
     """Wait for the other writers of a file.
 
-    SQLite itself would look ten times a second, and one who writes all the time would always be
-    first.
+    SQLite itself would try ten times a second, and a process that writes all the time would always
+    come first.
     """
     end = monotonic() + SECONDS_FOR_OTHER_WRITERS
     connection.exec_driver_sql("PRAGMA busy_timeout = 0")

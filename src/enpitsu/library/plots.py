@@ -1,4 +1,4 @@
-"""A picture of what a library holds, by matplotlib."""
+"""A plot of the puzzles of a library, by matplotlib."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from enpitsu.errors import without
 from enpitsu.library.library import Counted
 from enpitsu.making.levels import LEVELS
 
-COLUMNS = 3  # kinds side by side, if there are as many
-BARS = 6  # sizes of a kind that there is always room for
-NAMED = 24  # sizes of a kind that there is room to name, of more every second or third
+COLUMNS = 3  # kinds side by side
+BARS = 6  # sizes of a kind for which there is always room
+NAMED = 24  # sizes of a kind that are all named; of more only every second or third is
 UNGRADED = "no grade"
 STYLES: list[tuple[str | None, dict[str, Any]]] = [
     *((level, {"facecolor": str(0.95 - 0.2 * n)}) for n, level in enumerate(LEVELS)),
@@ -64,7 +64,7 @@ def _kind(counted: Sequence[Counted], kind: str, axes: Any) -> None:  # noqa: AN
                 found[one.rows, one.cols] += one.puzzles
         heights = [found[size] for size in sizes]
         width = min(1, NAMED / 2 / len(sizes))
-        edges = [width if height else 0 for height in heights]  # what is not there has none
+        edges = [width if height else 0 for height in heights]  # an empty bar has no outline
         axes.bar(names, heights, bottom=below, edgecolor="black", linewidth=edges, **style)
         below = [sum(pair) for pair in zip(below, heights, strict=True)]
     axes.set(title=kind, xlim=(-0.7, max(len(sizes), BARS) - 0.3), ylim=(0, 1.1 * max(below)))

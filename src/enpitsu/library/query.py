@@ -57,7 +57,7 @@ class Query(NamedTuple):
     limit: int | None = None
 
 
-Read = Callable[[str], Any]  # the value of a word; `ValueError` if it is none
+Read = Callable[[str], Any]  # returns the value of a word; `ValueError` if it is invalid
 
 
 class QueryField(NamedTuple):
@@ -116,9 +116,9 @@ def _kind(word: str) -> str:
 
 
 def _name(word: str) -> str:
-    if not word or "\0" in word:  # which PostgreSQL has in no text
+    if not word or "\0" in word:  # PostgreSQL cannot store this character
         raise ValueError
-    word.encode()  # half of a character is in no database
+    word.encode()  # raises for a lone surrogate, which no database can store
     return word
 
 
@@ -157,7 +157,7 @@ FIELDS = {
 
 
 def parsed(text: str) -> Query:
-    """The query that a text says; `FormatError` tells where it goes wrong."""
+    """The query in a text; `FormatError` has the line and column of an error."""
     source = Source(text)
     terms: list[Term] = []
     order: list[tuple[str, bool]] = []
@@ -196,7 +196,7 @@ def _field(source: Source, start: int) -> str:
 
 
 def _field_of(word: str) -> str | None:
-    """The field that a word by itself is meant for, if one knows it by name."""
+    """The field that a word without a field is probably meant for; None if that is not known."""
     for field in ("kind", "level", "solutions"):
         with suppress(FormatError, ValueError):
             FIELDS[field].read(word)

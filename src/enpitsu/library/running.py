@@ -30,17 +30,18 @@ from enpitsu.version import __version__
 
 Done = TypeVar("Done")
 OPEN, DONE, CANCELLED = "open", "done", "cancelled"
-# Statuses of tasks that came to no answer; they can be asked again.
+# Statuses of tasks without an answer, which can be asked again.
 LATE, FAILED, ASIDE = "late", "failed", "aside"
 NO_ANSWER = (LATE, FAILED, ASIDE)
 
 
 @dataclass(frozen=True)
 class Run:
-    """A run: what was wished, and how far it is.
+    """A run: its request and its progress.
 
-    Of `total` tasks so many are `done`, and of these so many came to no answer (`failed`).
-    `new` puzzles were not in the library before; `misses` are attempts that came to nothing.
+    `total`, `done` and `failed` are numbers of tasks: all, those that have been asked, and those of
+    them without an answer. `new` is the number of puzzles that were not in the library before, and
+    `misses` the number of failed attempts.
     """
 
     id: int
@@ -56,7 +57,7 @@ class Run:
     misses: int = 0
 
     def fields(self) -> dict[str, Any]:
-        """All of it, as JSON has it."""
+        """All fields, as a JSON object."""
         told = {name: getattr(self, name) for name in self.__dataclass_fields__}
         return {**told, "begun": self.begun.isoformat(timespec="seconds") + "Z"}
 
@@ -109,9 +110,9 @@ class Runs:
         self.library, self.patience = library, patience or Patience(0)
 
     def begin(self, what: str, wish: Mapping[str, Any], total: int) -> Run:
-        """The run of this wish, which may have been begun before; a total may grow.
+        """The run of this request, which may have been begun before; its total may grow.
 
-        What has come of it before is not told.
+        The counts of the result do not include earlier answers.
         """
         key = digest(what, {**wish, "count": None})
         row = {"what": what, "wish": json.dumps(wish), "total": total, "version": __version__}
@@ -191,7 +192,7 @@ def _answer(row: Row[Any]) -> dict[str, Any]:
 
 
 def _counted() -> Select[Any]:
-    """The counts of each run."""
+    """The query for the counts of each run."""
     failed = func.sum(case((ANSWER.c.status.in_(NO_ANSWER), 1), else_=0))
     return select(
         ANSWER.c.run,
@@ -203,7 +204,7 @@ def _counted() -> Select[Any]:
 
 
 class RunStore:
-    """The store of a run: what was answered in any run is not asked again.
+    """The store of a run: a task that was answered in any run is not asked again.
 
     Puzzles that are like one in the library are left out unless `allow_alike`. With `retry`, tasks
     without an answer are asked again. `told` is called with the number of tasks that were asked
@@ -226,7 +227,7 @@ class RunStore:
         self.kept = self.failed = self.new = self.alike = 0
 
     def known(self, digests: Sequence[str]) -> set[str]:
-        """Those of these digests that have an answer."""
+        """The digests of these that have an answer."""
         wished = select(ANSWER.c.digest, ANSWER.c.status).where(ANSWER.c.digest.in_(digests))
         if self.retry:
             wished = wished.where(ANSWER.c.status.not_in(NO_ANSWER))
@@ -235,7 +236,7 @@ class RunStore:
         return {row.digest for row in rows}
 
     def not_new(self, digests: Sequence[str]) -> set[str]:
-        """Those of these digests whose puzzles were not new when they were made."""
+        """The digests of these whose puzzles were not new when they were made."""
         made = (ANSWER.c.puzzle.is_not(None)) & (ANSWER.c.new == 0)
         wished = select(ANSWER.c.digest).where(ANSWER.c.digest.in_(digests), made)
         return {row.digest for row in self._read(wished)}
@@ -290,8 +291,8 @@ class RunStore:
     def _stored(self, connection: Connection, entries: Sequence[Entry]) -> list[Added]:
         """Store puzzles.
 
-        One that this run has put there at the same place is new still: a server that goes may have
-        stored it, and not said so.
+        A puzzle that this run has stored under the same number still counts as new: a server may
+        have stored it before it went away, without saying so.
         """
         stored = inserted(connection, entries, allow_alike=self.allow_alike)
         known = [one.id for one in stored if not one.new]
@@ -324,7 +325,7 @@ class RunStore:
 
 
 def number_of(one: Answered) -> int:
-    """The number of a task in its run; what is made in the place of another has that of it."""
+    """The number of a task in its run; a replacement has the number of the puzzle it replaces."""
     item = one.task.item
     return item.number if isinstance(item, Order) else one.number + 1
 

@@ -29,62 +29,63 @@ from enpitsu.library.tables import PUZZLE, TAG, USED, WHAT
 
 Condition = ColumnElement[bool]
 ORDERED: Mapping[str, ColumnElement[Any]] = {"mixed": PUZZLE.c.form}
-WORDY = ("name", "title", "author", "source")  # texts, of which some words are told
+WORDY = ("name", "title", "author", "source")  # texts that are searched for words
 GRADED = {"level", "score", "minutes", "rank", "steps"}
-WALKED = {"id", "mixed", "level", "score", "rows", "clues"}  # orders that have an index
+WALKED = {"id", "mixed", "level", "score", "rows", "clues"}  # sort orders that have an index
 
 
 def selected(query: Query) -> Select[Any]:
     """The numbers of the puzzles that a query finds, in its order."""
-    terms = sorted(query.terms, key=lambda term: term.field in WORDY)  # what takes long comes last
+    terms = sorted(query.terms, key=lambda term: term.field in WORDY)  # slow terms come last
     found = select(PUZZLE.c.id).where(*map(_held, terms))
     if way := _way(query):
         found = found.with_hint(PUZZLE, way, "sqlite")
     for name, descends in query.order:
         column = ORDERED[name] if name in ORDERED else PUZZLE.c[name]
-        if column.name in GRADED:  # those without one come last
+        if column.name in GRADED:  # puzzles without a grade come last
             found = found.where(column.is_not(None))
         found = found.order_by(column.desc() if descends else column)
     return found.order_by(PUZZLE.c.id).limit(query.limit)
 
 
 def _way(query: Query) -> str:
-    """Hints for the query planner of SQLite, where its own plan may be bad.
+    """Hints for the query planner of SQLite, where its own plan may be slow.
 
-    It takes an index wherever it can, and jumps from there to each puzzle, be it a few or most of
-    them. To read all of them one after the other takes as long as to jump to a tenth.
+    The planner uses an index whenever it can, and jumps from there to each puzzle, whether these
+    are few or most of all. Reading all puzzles in a row takes as long as jumping to a tenth of
+    them.
     """
     asked = {term.field for term in query.terms} - {*MEMBERS}
     order = {name for name, _ in query.order}
     if order <= {"id"} and all(term.negated for term in query.terms):
-        return "NOT INDEXED"  # most are found, so the first are soon met among all
+        return "NOT INDEXED"  # most puzzles match, so the first ones are found fast in a row
     if not asked and order <= WALKED:
-        return ""  # most are found, so the first are soon met in their order
+        return ""  # most puzzles match, so the first ones are found fast in the sort order
     if asked == {"kind"} and order == {"mixed"}:
         return "INDEXED BY puzzle_by_form"
     few = any(term.field == "tag" and not term.negated for term in query.terms)
     if not few and asked | order <= {*WHAT, "size"}:
         return "INDEXED BY puzzle_by_kind"
-    return "NOT INDEXED"  # but by numbers, where they are told
+    return "NOT INDEXED"  # numbers of puzzles are still looked up
 
 
 def _held(term: Term) -> Condition:
-    """Whether a term holds, as SQL; a value that is not known meets no condition."""
+    """The condition of a term, as SQL; an unknown value satisfies no condition."""
     if term.field in MEMBERS:
         return _member(*MEMBERS[term.field], term)
     condition = CONDITIONS.get(term.field, _of_column(term.field))
     held = or_(false(), *map(condition, term.values))
     if not term.negated:
         return held
-    column = PUZZLE.c.get(term.field)  # of a size there are two, which are known
+    column = PUZZLE.c.get(term.field)  # none for a size, whose two columns are always known
     unknown = false() if column is None or not column.nullable else column.is_(None)
-    return or_(not_(held), unknown)  # of what is not known, what is denied holds
+    return or_(not_(held), unknown)  # an unknown value satisfies a negated term
 
 
 def _member(table: Table, name: str, term: Term) -> Condition:
-    """Whether a puzzle is in another table under one of these names, which is never unknown.
+    """The condition that a puzzle has rows with one of these names in another table.
 
-    Those that are not are looked up one by one, as far as they are wanted.
+    For a negated term puzzles are looked up one by one, only as many as are wanted.
     """
     named = select(table.c.puzzle).where(table.c[name].in_(term.values))
     if term.negated:
@@ -128,7 +129,7 @@ def _added(days: Range) -> Condition:
 
 
 class contains(FunctionElement[bool]):  # noqa: N801  # as functions of SQL are written
-    """Whether a text contains some words, in capitals or not: `contains(column, pattern)`."""
+    """SQL for whether a text contains words in upper or lower case: `contains(column, pattern)`."""
 
     type = Boolean()
     inherit_cache = True
@@ -137,7 +138,7 @@ class contains(FunctionElement[bool]):  # noqa: N801  # as functions of SQL are 
 
 @compiles(contains)
 def _contains(element: contains, compiler: SQLCompiler, **more: Any) -> str:  # noqa: ANN401
-    """`LIKE` of SQLite takes no notice of capitals; that of PostgreSQL has a name of its own."""
+    """`LIKE` ignores case in SQLite; in PostgreSQL that is `ILIKE`."""
     column, pattern = (compiler.process(part, **more) for part in element.clauses)
     like = "LIKE" if compiler.dialect.name == "sqlite" else "ILIKE"
     return f"({column} {like} {pattern} ESCAPE '/')"

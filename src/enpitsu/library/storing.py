@@ -79,7 +79,7 @@ def inserted(
 
 
 def _like(connection: Connection, fresh: Mapping[str, Entry]) -> dict[str, int | str]:
-    """Those that are like a puzzle that is there, with its number, or like one before, its form."""
+    """The entries that are like a stored puzzle (its number) or like an earlier one (its form)."""
     asked = select(LIKENESS).where(
         LIKENESS.c.mark.in_({mark for entry in fresh.values() for mark in entry.marks or ()})
     )
@@ -96,7 +96,7 @@ def _like(connection: Connection, fresh: Mapping[str, Entry]) -> dict[str, int |
 
 
 def _kept(connection: Connection, fresh: Mapping[str, Entry]) -> dict[str, int]:
-    """Store entries that are not there; the number of each by its form."""
+    """Store entries that are not there yet; returns the number of each by its form."""
     if not fresh:
         return {}
     now = datetime.now(UTC).replace(tzinfo=None)
@@ -177,10 +177,10 @@ def _json(value: object) -> str:
 
 
 def load(connection: Connection, ids: Sequence[int], *, sure: bool = False) -> list[Entry]:
-    """The entries of these numbers, in this order, as far as they are there.
+    """The entries of these numbers, in this order; missing ones are left out.
 
-    `Damaged` if one cannot be read, or, to be `sure`, is not as it was stored; then it has its
-    marks, too.
+    `Damaged` is raised if one cannot be read. With `sure` checksums are compared, too, and the
+    entries have their marks.
     """
     with decoding():
         return _load(connection, ids, sure=sure)

@@ -19,21 +19,21 @@ from sqlalchemy import (
 
 from enpitsu.library.checksums import PARTS, column
 
-REVISION = 8  # of these tables, the number of the last migration
+REVISION = 8  # the version of these tables: the number of the last migration
 VERSION_TABLE = "enpitsu_version"
 
 METADATA = MetaData()
 
 
 def _checksum(name: str) -> Column[str]:
-    """A column for 32 hexadecimal digits; `checksums` tells of what."""
+    """A column for a checksum of 32 hexadecimal digits; see `checksums`."""
     return Column(name, String(32), nullable=False, server_default="")
 
 
-# What most queries ask of a puzzle, which can be read in an index.
+# The columns that most queries need, which can be read from an index.
 WHAT = ("kind", "level", "score", "rows", "cols", "clues", "steps", "solutions", "added")
 
-# What is searched for; short, so that a look at every puzzle does not take long.
+# The columns that are searched: short ones, so that reading every row is fast.
 PUZZLE = Table(
     "puzzle",
     METADATA,
@@ -44,7 +44,7 @@ PUZZLE = Table(
     Column("cols", SmallInteger, nullable=False),
     Column("clues", Integer, nullable=False),
     Column("solutions", String(8), nullable=False),
-    Column("level", SmallInteger),  # its place among the levels
+    Column("level", SmallInteger),  # the index among the levels
     Column("score", Float),
     Column("minutes", Float),
     Column("rank", SmallInteger),
@@ -65,10 +65,10 @@ PUZZLE = Table(
     Index("puzzle_by_form", "kind", "form"),
     Index("puzzle_by_clues", "clues"),
     Index("puzzle_by_run", "run", "number"),
-    sqlite_autoincrement=True,  # a number is never given twice
+    sqlite_autoincrement=True,  # no number is used twice
 )
 
-# What is only told: text as in a file, the rest as JSON.
+# The columns that are not searched: text as in a file, the rest as JSON.
 CONTENT = Table(
     "content",
     METADATA,
@@ -89,7 +89,7 @@ USED = Table(
     sqlite_with_rowid=False,
 )
 
-# Numbers that puzzles share that are alike, if they are not the same one (`enpitsu.making.alike`).
+# Numbers that are shared by puzzles which are alike (`enpitsu.making.alike`).
 LIKENESS = Table(
     "likeness",
     METADATA,
@@ -112,7 +112,7 @@ RUN = Table(
     "run",
     METADATA,
     Column("id", Integer, primary_key=True),
-    Column("digest", String(32), nullable=False, unique=True),  # of the wish and the version
+    Column("digest", String(32), nullable=False, unique=True),  # of the request and the version
     Column("what", String(20), nullable=False),
     Column("wish", Text, nullable=False),
     Column("total", Integer, nullable=False),
@@ -123,7 +123,7 @@ RUN = Table(
     sqlite_autoincrement=True,
 )
 
-# Of each task the one answer, by the run that asked it first.
+# The answer of each task, with the run that asked it first.
 ANSWER = Table(
     "answer",
     METADATA,
@@ -132,7 +132,7 @@ ANSWER = Table(
     Column("number", Integer, nullable=False),
     Column("puzzle", ForeignKey("puzzle.id", ondelete="SET NULL")),
     Column("status", String(20), nullable=False),
-    Column("new", SmallInteger, nullable=False),  # whether the puzzle was not there before
+    Column("new", SmallInteger, nullable=False),  # 1 if the puzzle was not in the library before
     Column("misses", Integer, nullable=False),
     Column("fields", Text),
     Column("error", Text),

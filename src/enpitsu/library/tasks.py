@@ -92,7 +92,7 @@ class Orders:
     def in_their_places(self, known: Callable[[Sequence[str]], Collection[str]]) -> Orders:
         """The tasks that make replacements for puzzles that were already known.
 
-        None if of many replacements hardly any was new: the recipe is exhausted.
+        None if hardly any of many replacements was new: then the recipe is exhausted.
         """
         numbers = array("l")
         tasks = iter(self)
@@ -109,13 +109,13 @@ class LibraryQuestion(NamedTuple):
     """A question about a puzzle; `id` is its number in the library, if it is there."""
 
     what: str
-    text: str  # of a record, as JSON
+    text: str  # the record as JSON
     id: int | None
     time_limit: float | None
 
 
 def digest(*parts: object) -> str:
-    """32 hexadecimal digits for what JSON can say, by this version and its techniques."""
+    """32 hexadecimal digits of JSON values, this version, and the version of its techniques."""
     told = json.dumps([__version__, LADDER, *parts], sort_keys=True)
     return sha256(told.encode()).hexdigest()[:32]
 
@@ -130,7 +130,7 @@ def orders(
 def questions(
     what: str, records: Iterable[tuple[int | None, Record]], time_limit: float | None
 ) -> Iterator[Task]:
-    """The tasks to ask this of puzzles, each with its number in the library, if it is there."""
+    """The tasks that ask a question about each puzzle; the number is None outside the library."""
     for id_, record in records:
         text = write(replace(record, state=None, candidates={}), "json")
         told = digest(what, write(record.puzzle), time_limit)
@@ -138,7 +138,7 @@ def questions(
 
 
 def made_to_order(order: Order) -> TaskAnswer:
-    """A puzzle that is made now, solved and graded."""
+    """Make, solve and grade the puzzle of an order."""
     misses = 0
 
     def attempted(hit: bool) -> None:
@@ -180,5 +180,5 @@ def recipe_fields(recipe: Recipe) -> dict[str, Any]:
 
 
 def recipe_of(fields: Mapping[str, Any]) -> Recipe:
-    """The recipe that a JSON object tells."""
+    """The recipe in a JSON object."""
     return wire.read(Recipe, fields)

@@ -24,7 +24,7 @@ Reading = Callable[[], AbstractContextManager[Connection]]
 class Damage(NamedTuple):
     """A damage of a puzzle, of a run, or of the file itself.
 
-    `id` is the number of the puzzle, and `run` that of the run; None for what it is not.
+    `id` is the number of the puzzle, or None, and `run` that of the run, or None.
     """
 
     id: int | None
@@ -37,7 +37,7 @@ class Damage(NamedTuple):
 
 
 def verified(database: Database, ids: Sequence[int], *, runs: bool) -> Iterator[Damage]:
-    """Everything that is damaged in the file, in these puzzles and, if wished, in runs."""
+    """All damages of the file, of these puzzles and, with `runs`, of all runs."""
     try:
         for what in database.damages():
             yield Damage(None, what)
@@ -70,7 +70,7 @@ def entries(
 def _attempt(
     database: Database, connection: Connection, ids: Sequence[int]
 ) -> list[Entry] | Damaged:
-    """Entries as they were stored; or what is wrong, after which the transaction goes on."""
+    """The entries, or the damage of one of them; the transaction remains usable."""
     try:
         with database.plain(), connection.begin_nested():
             return load(connection, ids, sure=True)
@@ -79,7 +79,7 @@ def _attempt(
 
 
 def _wrong(entry: Entry) -> Iterator[str]:
-    """What is wrong with a puzzle that is what was stored."""
+    """Faults of a puzzle that is as it was stored."""
     try:
         puzzle, board = entry.puzzle, entry.solution
     except EnpitsuError as error:
@@ -97,7 +97,7 @@ def _wrong(entry: Entry) -> Iterator[str]:
 
 
 def _runs(database: Database) -> Iterator[Damage]:
-    """What is wrong with runs and their answers."""
+    """The damages of runs and their answers."""
     for row in rows(database.reading, RUN, RUN.c.id):
         if isinstance(row, Damaged):
             yield Damage(None, f"runs cannot be read: {row.what}")
@@ -111,7 +111,7 @@ def _runs(database: Database) -> Iterator[Damage]:
 
 
 def rows(reading: Reading, table: Table, key: Column[Any]) -> Iterator[Row[Any] | Damaged]:
-    """All rows by their keys, some at a time; where they cannot be read, that, and no more."""
+    """All rows in the order of their keys, in batches; ends with a `Damaged` that stops reading."""
     wished = select(table).order_by(key).limit(MAX_BATCH_ROWS)
     last: Any = None
     while True:

@@ -1,1 +1,1 @@
-"""What is on paper: grids and their places, layers of values, how they look, and texts."""
+"""Grids and their places, layers of values, how they are drawn, and texts that are read."""

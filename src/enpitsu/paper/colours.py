@@ -1,4 +1,4 @@
-"""Colours as other programs write them, and what people call them."""
+"""Colours as other programs write them, and their everyday names."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ PARTS = re.compile(r"rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\
 NAMED = {"black": "#000000", "white": "#ffffff", "grey": "#808080", "gray": "#808080"}
 NAMED |= {"red": "#ff0000", "green": "#008000", "blue": "#0000ff", "yellow": "#ffff00"}
 NAMED |= {"orange": "#ffa500", "purple": "#800080", "pink": "#ffc0cb", "cyan": "#00ffff"}
-UNKNOWN = "#808080"  # is drawn for a colour of another form
-FAINT = 0.1  # of full opacity: what has less is not seen
-# The names of colours without a hue, each up to a lightness, and of hues, each up to an angle.
+UNKNOWN = "#808080"  # stands for a colour in an unknown notation
+FAINT = 0.1  # the least opacity that is visible
+# The names of colours without a hue, up to a lightness, and of hues, up to an angle in degrees.
 SHADES = ((0.2, "black"), (0.93, "grey"), (1.0, "white"))
 HUES = (
     *((15, "red"), (45, "orange"), (70, "yellow"), (165, "green"), (200, "cyan")),

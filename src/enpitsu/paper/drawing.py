@@ -1,4 +1,4 @@
-"""What is drawn on the paper though no rule speaks of it, as lines and shapes of other programs."""
+"""Lines, shapes and texts on the paper that no rule reads; most come from other programs."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -13,18 +13,18 @@ COLOUR = re.compile(r"#[0-9a-f]{6}")
 SIZE = re.compile(r"\d{1,2}(?:\.\d{1,2})?", re.ASCII)
 ANGLE = re.compile(r"\d{1,3}(?:\.\d{1,2})?", re.ASCII)
 POINT = re.compile(r"-?\d{1,2}(?:\.\d{1,2})?:-?\d{1,2}(?:\.\d{1,2})?", re.ASCII)
-PLACES = 2  # behind the point of a size
+PLACES = 2  # decimal places of a size
 FULL_TURN = 360
-BETWEEN = ";"  # between the drawings of one place
+BETWEEN = ";"  # separates the drawings of one place
 
 
 class Drawing(NamedTuple):
     """A line, a shape or a text; colours are `#rrggbb` or empty, sizes are in cells.
 
-    The width of a line is its thickness, that of a text its height. A text may stand in a shape.
-    A shape may be turned clockwise by an angle in degrees. A line that does not go from centre to
-    centre of its cells has points: how far right and down of the first centre each is. So has a
-    shape that does not lie in the middle of its cells, one.
+    The width of a line is its thickness, that of a text its height. A text may stand in a shape. A
+    shape may be turned clockwise by an angle in degrees. A line that does not go from centre to
+    centre of its cells has `points`, each right and down of the centre of the first cell. A shape
+    that does not lie in the middle of its cells has one such point.
     """
 
     shape: DrawnShape
@@ -65,11 +65,11 @@ class Drawing(NamedTuple):
 
 
 def _rounded(number: float) -> str:
-    return f"{round(number, PLACES) + 0.0:g}"  # never -0
+    return f"{round(number, PLACES) + 0.0:g}"  # + 0.0 turns -0 into 0
 
 
 def read_drawing(token: str) -> Drawing | None:
-    """The drawing that a token tells; None if it tells none."""
+    """The drawing in a token; None if it is none."""
     shape, *others = token.split(",")
     told = dict(part.partition("=")[::2] for part in others)
     width, _, height = told.pop("size", "1x1").partition("x")

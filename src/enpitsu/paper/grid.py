@@ -1,6 +1,7 @@
-"""Paper: places on a rectangular grid, and which of them belong together.
+"""Rectangular grids: their places, lines and neighbours, and the symmetries of a board.
 
-Rows come before columns and both count from zero; people read `r1c1`.
+Rows come before columns and both count from zero; in sentences, which count from one, `Cell(0, 0)`
+is `r1c1`.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ class Neighbours(NamedTuple):
 class Edge(Neighbours):
     """The side that two neighbouring cells share.
 
-    An edge on the rim has one of its cells outside the grid, and is named after the other. Where
-    the lower and the right rim are, only the grid knows: edges that it gives out know it too.
+    An edge on the rim has one of its cells outside the grid, and is named after the other. Only the
+    grid knows where the lower and the right rim are, and so do the edges that it returns.
     """
 
     on_rim = False
@@ -132,7 +133,7 @@ class At(NamedTuple):
 
 
 Place = SimplePlace | Path | At
-Point = tuple[int, int]  # a row and a column of the lattice of cells and what is between them
+Point = tuple[int, int]  # row and column in the lattice of cells, edges and corners
 NOUNS: Mapping[str, type] = {"cells": Cell, "edges": Edge, "corners": Corner}
 
 
@@ -177,14 +178,14 @@ def noun(places: Iterable[Place]) -> str:
 class Grid:
     """A rectangle of `rows` x `cols` cells, at least one of each.
 
-    Small grids of one size are one object, so that their geometry is worked out only once.
+    Small grids of one size are one object, so that their geometry is computed only once.
     """
 
     rows: int
     cols: int
 
     def __new__(cls, rows: int, cols: int) -> Grid:
-        """The grid of this size that is remembered, or a new one."""
+        """The cached grid of this size, or a new one."""
         expect_type(rows, int, "it is a number of rows")
         expect_type(cols, int, "it is a number of columns")
         return _GRIDS.get((rows, cols)) or super().__new__(cls)
@@ -197,7 +198,7 @@ class Grid:
             raise WrongValue(f"a grid needs at least one row and one column, not {self}")
         if self.rows * self.cols <= MAX_CACHED_GRID_CELLS and (self.rows, self.cols) not in _GRIDS:
             for size in list(_GRIDS)[: len(_GRIDS) + 1 - MAX_CACHED_GRIDS]:
-                _GRIDS.pop(size, None)  # another thread may have forgotten it too
+                _GRIDS.pop(size, None)  # another thread may have removed it already
             _GRIDS[self.rows, self.cols] = self
 
     def __str__(self) -> str:
@@ -433,7 +434,7 @@ def cell_beyond(border: Border, grid: Grid) -> Cell:
             return Cell(border.line, grid.cols)
 
 
-# -- cells that belong together ----------------------------------------------------------
+# -- connected cells ---------------------------------------------------------------------
 
 
 def regions(labels: Mapping[Any, T]) -> dict[T, tuple[Cell, ...]]:
@@ -464,7 +465,7 @@ def parted(
 def _walked(
     start: Cell, todo: set[Cell], grid: Grid, joined: Callable[[Cell, Cell], bool]
 ) -> list[Cell]:
-    """The cells that a walk comes to, which are taken out of those that are still to do."""
+    """The cells that a walk reaches; they are removed from `todo`."""
     look()
     todo.discard(start)
     found = [start]

@@ -19,7 +19,7 @@ Board = Mapping[Place, Value]
 Location = Literal["cells", "edges", "all edges", "corners", "inner corners", "outside"] | Side
 
 WALL = "|"  # the one value in a layer of walls
-COMMENT, SEPARATOR = "//", "---"  # of native text; no label may be read as one of them
+COMMENT, SEPARATOR = "//", "---"  # in native text; no label may look like one of them
 LABEL = "a label without blanks that is no block's name"
 
 
@@ -37,7 +37,7 @@ class Symbols(NamedTuple):
 class Numbers(NamedTuple):
     """Clue values that are whole numbers, `low` or more; `high` tells the largest on a grid.
 
-    `unknown` is a sign of one character for a clue whose number is not told, if there are such.
+    `unknown` is a sign of one character for a clue whose number is unknown; empty if there is none.
     """
 
     low: int = 1
@@ -45,14 +45,14 @@ class Numbers(NamedTuple):
     unknown: str = ""
 
     def all(self, grid: Grid, most: int) -> range:
-        """Every number, up to `most` if nothing tells the largest."""
+        """Every number, up to `most` if there is no largest one."""
         return range(self.low, (self.high(grid) if self.high is not None else most) + 1)
 
 
 class Labels(NamedTuple):
     """Clue values that are names: any token will do, only equality counts.
 
-    `turned` tells what a value becomes when the paper is turned, if it does not stay what it is.
+    `turned` returns the new value after a turn of the paper, for labels that depend on that.
     """
 
     turned: Callable[[Value, Turn], Value] | None = None
@@ -62,8 +62,8 @@ class Lists(NamedTuple):
     """Clue values that are lists of whole numbers from 1, separated by commas: `3,1,2`; 0 if empty.
 
     The value is the text. The numbers, with one place between each two, must fit into a line,
-    unless `known` tells which lists are allowed. `unknown` is a character that may stand for a
-    number that is not told, if there is one.
+    unless `known` returns the lists that are allowed. `unknown` is a character that may stand for
+    an unknown number; empty if there is none.
     """
 
     known: tuple[str, ...] = ()
@@ -254,10 +254,10 @@ class Layer(NamedTuple):
       regions. For each value that belongs to it, this has the value that stays when the clue is
       removed: a black cell stays itself, and of a number on a black cell the black cell stays.
       Labels always belong to the frame.
-    * `complete`: whether a place without a clue says something too (no dot: the numbers are not
-      related). Such a layer is printed whole, and its clues are not removed; where `frame` has a
+    * `complete`: whether a place without a clue has a meaning too (no dot: the numbers are not
+      related). Such a layer is printed as a whole, and its clues are not removed; if `frame` has a
       value for a clue, the clue can be reduced to that.
-    * `optional`: whether the layer is not written where it is empty, as those of variants.
+    * `optional`: whether the layer is not written if it is empty, as those of variants.
     * `kept`: whether published puzzles have every clue of it. When a puzzle is made, these clues
       are removed only if fewer are wished.
     * `rare`: whether published puzzles have few clues of it, or none. These are removed first.
@@ -438,11 +438,11 @@ class Clue(NamedTuple):
         return f"{self.value} {' '.join(beside)}"
 
 
-# What is printed: `layer -> place -> value`.
+# Clues: `layer -> place -> value`.
 Clues = Mapping[str, Mapping[Any, Value]]
-# A frame that grows: what there is so far -> a solution of that, or None; in the end the whole.
+# A frame that grows: it yields the clues so far, is sent a solution or None, returns all clues.
 GrowingFrame = Generator[Clues, "Board | None", Clues | None]
-# A frame with a solution on it; None if stuck. It may grow, too.
+# Draws a frame with a solution; None if that fails. It may be a generator, too.
 Sketch = tuple[Clues, "Board"]
 GrowingSketch = Generator[Clues, "Board | None", "Sketch | None"]
 SketchFunction = Callable[[Grid, Options, "Random"], "Sketch | GrowingSketch | None"]
@@ -465,7 +465,7 @@ def misplaced(
     `board` is named in the message first; `blank` is the sign of an open place and `outside` that
     of a place without an answer, which the message lists as alternatives.
     """
-    show = repr if domain and str(value) in map(str, domain) else str  # "1" is not 1
+    show = repr if domain and str(value) in map(str, domain) else str  # tells "1" from 1
     expected = f"{outside}, as no answer goes there"
     if domain is not None:
         values = short(" ".join(map(show, domain)))

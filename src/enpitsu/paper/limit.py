@@ -1,8 +1,9 @@
-"""How long a question may take, and the one way in which work on it is stopped.
+"""Time limits of questions, and how work on them is stopped.
 
-A question enters its limit once, `with limited(...)`, and whatever may take long looks at it: loops
-over constraints, places and boards call `look`, a solver works in slices between two looks. Nobody
-hands the limit on. Outside the front ends and `enpitsu_marupeke` only this reads the clock.
+A question enters its limit once, `with limited(...)`, and whatever may take long checks it: loops
+over constraints, places and boards call `look`, and a solver works in slices between two checks.
+The limit is not passed on as an argument. Outside the front ends and `enpitsu_marupeke` only this
+module reads the clock.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ Item = TypeVar("Item")
 
 
 class Limit:
-    """A time limit: so many seconds from now, or none. Any thread may cancel it earlier.
+    """A time limit: a number of seconds from now, or none. Any thread may cancel it earlier.
 
-    All questions follow one rule. If an answer can say "undecided", it says so when the limit
-    passes, along with what is known so far; an iterator, which cannot say that, raises `OutOfTime`.
+    All questions follow one rule when the limit passes. An answer that can be "undecided" says so,
+    along with what is known so far; an iterator, which cannot say that, raises `OutOfTime`.
     """
 
     def __init__(self, seconds: float | None = None) -> None:
@@ -49,7 +50,7 @@ class Limit:
         return given if isinstance(given, Limit) else cls(given)
 
     def cancel(self) -> None:
-        """Stop the work under this limit as soon as it looks at it."""
+        """Stop the work under this limit at its next check."""
         self.cancelled = True
 
     def remaining(self) -> float | None:
@@ -69,7 +70,7 @@ class Limit:
             raise OutOfTime("cancelled" if self.cancelled else "out of time")
 
 
-# -- the limits of what is being done --------------------------------------------------------
+# -- the limits of the current work ----------------------------------------------------------
 
 _ENTERED: ContextVar[tuple[Limit, ...]] = ContextVar("limits", default=())
 
@@ -78,7 +79,7 @@ _ENTERED: ContextVar[tuple[Limit, ...]] = ContextVar("limits", default=())
 def limited(given: float | Limit | None) -> Iterator[None]:
     """Apply this limit, if it is one, and all limits entered before, to the body of the `with`.
 
-    Do not put it round a `yield`: it would also hold for whoever asks for the next item. Use
+    Do not put it round a `yield`: the limit would also apply to the caller between two items. Use
     `each_limited` for that.
     """
     entered = _ENTERED.get()

@@ -1,6 +1,6 @@
-"""How large a grid may be, and how much of grids is remembered."""
+"""Limits on the size of a grid, and on what is cached for grids."""
 
-MAX_SIDE_CELLS = 1000  # rows, or columns, that are read: more is a damaged file
-MAX_GRID_CELLS = 250_000  # more is a damaged file, too
-MAX_CACHED_GRIDS = 64  # sizes of which lines and windows are kept; the oldest goes first
-MAX_CACHED_GRID_CELLS = 10_000  # of a larger grid they are worked out anew for each puzzle
+MAX_SIDE_CELLS = 1000  # rows, or columns, of a grid that is read; with more a file is damaged
+MAX_GRID_CELLS = 250_000  # cells of a grid that is read; with more a file is damaged
+MAX_CACHED_GRIDS = 64  # sizes whose lines and windows are cached; the oldest is dropped first
+MAX_CACHED_GRID_CELLS = 10_000  # lines and windows of larger grids are not cached

@@ -12,14 +12,14 @@ from enpitsu.paper.values import Value
 
 
 class Figure(Enum):
-    """What a value is drawn as, where it is not simply written."""
+    """The figures as which values are drawn that are not written as text."""
 
     BLOCK = "block"  # the whole cell in black
     SHADE = "shade"  # the whole cell in grey
     RING = "ring"
     CIRCLE = "circle"  # a ring that hides the links under it
     DISC = "disc"
-    CROSS = "cross"  # on an edge it says that the edge stays empty
+    CROSS = "cross"  # on an edge it means that the edge stays empty
     DOT = "dot"  # the place is known to stay empty
     NW = "NW"  # a black triangle with its right angle in this corner of the cell
     NE = "NE"
@@ -38,9 +38,9 @@ class Figure(Enum):
     FALLING = "falling"  # a stroke from the top left corner of a cell to the bottom right one
     RISING = "rising"  # from the bottom left corner to the top right one
     LEVEL = "level"  # a horizontal stroke inside a cell
-    UPRIGHT = "upright"  # a vertical one
-    PLUS = "plus"  # both
-    TRIANGLE = "triangle"  # an outline, as the next two are
+    UPRIGHT = "upright"  # a vertical stroke inside a cell
+    PLUS = "plus"  # a horizontal and a vertical stroke
+    TRIANGLE = "triangle"  # an outline, like the next two
     BOX = "box"
     FRAME = "frame"  # along the lines of the cell
     DIAGONAL = "diagonal"  # like FALLING, but thin
@@ -75,7 +75,7 @@ HULLS: Mapping[Value, Figure] = {
 TRIANGLES = {figure.value: figure for figure in (Figure.NW, Figure.NE, Figure.SW, Figure.SE)}
 
 Ink = Figure | str
-# How a list of cells is drawn in each of its cells: with a disc, a square, or arrowheads.
+# A list of cells is drawn in each of its cells by a disc, a square, or arrowheads.
 Badge = Literal["disc", "square", "inward", "outward"]
 # How a list of cells is drawn: "line" as a line; "bulb" with a bulb at its first cell; "arrow" from
 # a circle to the point of an arrow; "pill" likewise, from a pill round as many cells as its value

@@ -11,10 +11,11 @@ BLANKS = " \t"
 
 
 class Source:
-    """A text being read: `at` is how far, `mark` where the latest piece began.
+    """A text being read: `at` is the current position, `mark` where the latest piece began.
 
-    `shown` is the text as its owner knows it, if it differs from the one that is read. `marks`
-    tells by layer and place where each clue began, and `faults` what is wrong with the entries.
+    `shown` is the text in which positions are reported, if it differs from the one that is read.
+    `marks` has the positions of clues by layer and place; `faults` lists what is wrong with the
+    entries.
     """
 
     def __init__(self, text: str, *, shown: str | None = None) -> None:
@@ -62,7 +63,7 @@ class Source:
         digits = self.take(DIGITS)
         if not digits:
             raise self.fail(expected)
-        value = digits.lstrip("0") or "0"  # Python refuses thousands of digits
+        value = digits.lstrip("0") or "0"  # Python refuses to convert thousands of digits
         if len(value) > len(str(high)) or not low <= int(value) <= high:
             raise self.error(f"the number {digits[:12]} is out of range; expected {expected}")
         return int(value)

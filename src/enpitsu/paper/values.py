@@ -1,12 +1,12 @@
-"""What may stand at a place."""
+"""Values, and the candidates and the domain of a place."""
 
 Value = str | int
 Candidates = tuple[Value, ...]  # the values that are still possible at a place
-Domain = Candidates  # the values that are possible there before anything is known
+Domain = Candidates  # the values that are possible at a place before anything is known
 
 
 def without(candidates: Candidates, value: Value) -> Candidates:
-    """The candidates but one, which may be gone already."""
+    """The candidates without a value, which may be missing already."""
     if value not in candidates:
         return candidates
     i = candidates.index(value)

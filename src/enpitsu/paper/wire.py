@@ -1,7 +1,7 @@
-"""JSON by types: what a value is written as, and how one is read, follows from its annotations.
+"""JSON by types: how a value is written, and how it is read, follows from annotations.
 
-A named tuple or a dataclass is an object with its fields, a place a list, a mapping by anything
-but strings a list of pairs. `json_object` names the members that a class has instead:
+A named tuple or a dataclass is an object with its fields, a place is a list, and a mapping whose
+keys are not strings is a list of pairs. `json_object` lists the members that a class has instead:
 
     "exact"                  the member of that name
     "kind=puzzle.kind.name"  a member of a member, under another name; of None it is None
@@ -65,7 +65,8 @@ class As(NamedTuple):
 class Meaning(NamedTuple):
     """In an annotation: what a field is for.
 
-    On the command line it is an `option` with a `metavar`, if not as its name and its type say.
+    On the command line the field is an option; `option` and `metavar` replace the names that follow
+    from its name and type.
     """
 
     text: str
@@ -120,7 +121,7 @@ class BadRequest(EnpitsuError):
 
 
 def place_fields(place: Place) -> list[Any]:
-    """A place as JSON has it.
+    """A place as a JSON list.
 
     A cell is `[row, column]`, an edge its two cells, a place outside `[side, line]`, a corner
     `["corner", row, column]`, a list of cells `["path", cell, ...]`, and the place of an answer
@@ -192,7 +193,7 @@ def members(sort: Any) -> tuple[Member, ...]:  # noqa: ANN401  # any class
 
 
 def _at(sort: Any, path: str) -> tuple[Any, str, bool]:  # noqa: ANN401  # any type there is
-    """The type of what a path leads to, its meaning, and whether it may end at None before."""
+    """The type of the value at a path, its meaning, and whether the path may end early at None."""
     meaning, may_end = "", False
     for name in path.split("."):
         may_end |= NoneType in get_args(sort)
@@ -207,7 +208,7 @@ def without_none(hint: Any) -> Any:  # noqa: ANN401
 
 
 def _getter(member: Member) -> Writer:
-    """What the path of a member leads to; None where it ends before."""
+    """The function that returns the value at the path of a member; None if it ends early."""
     if not member.may_end:
         return attrgetter(member.path)
     names = member.path.split(".")
@@ -235,7 +236,7 @@ def _member(sort: type, name: str) -> tuple[Any, str]:
             hint = hints_of(function, include_extras=True)["return"]
             return hint, getdoc(function) or ""
         if name in (annotated := get_annotations(base)):
-            # Other members may have types that are known to type checkers only.
+            # Other members of the class may have types that only type checkers can resolve.
             alone = {"__module__": base.__module__, "__annotations__": {name: annotated[name]}}
             hint = hints_of(type(name, (), alone), include_extras=True)[name]
             hint = get_args(hint)[0] if get_origin(hint) is ClassVar else hint
@@ -277,7 +278,7 @@ def writer(hint: Any) -> Writer | None:  # noqa: ANN401  # any type there is
 
 
 def _of_any(parts: Collection[Any]) -> Writer | None:
-    """How values of one of some types are written."""
+    """The function that writes values of one of several types."""
     found = {writer(part) for part in parts if part is not NoneType}
     if found == {None}:
         return None
@@ -291,7 +292,7 @@ def _of_any(parts: Collection[Any]) -> Writer | None:
 def _object(sort: type) -> Writer:
     @cache
     def compiled() -> tuple[list[str], Writer, list[tuple[str, Writer]], list[str]]:
-        """Not before it is needed, since an object may hold others of its class."""
+        """The writers of members; made late, since an object may contain others of its class."""
         told = members(sort)
         parts = [(one.name, writer(one.hint)) for one in told]
         converted = [(name, write) for name, write in parts if write is not None]
@@ -314,7 +315,7 @@ def _object(sort: type) -> Writer:
 
 
 def _getters(told: Sequence[Member]) -> Writer:
-    """What the paths of several members lead to."""
+    """The function that returns the values at the paths of several members."""
     if len(told) > 1 and not any(member.may_end for member in told):
         return attrgetter(*(member.path for member in told))
     getters = [*map(_getter, told)]
@@ -323,7 +324,7 @@ def _getters(told: Sequence[Member]) -> Writer:
 
 def _mapping(key: Writer | None, value: Writer | None, *, named: bool) -> Writer:
     if named:
-        write = value  # of a dictionary whose values are JSON there is only a copy
+        write = value  # a dictionary whose values are JSON is only copied
         return dict if write is None else lambda told: {n: write(one) for n, one in told.items()}
     pairs = _list(_tuple([key, value]), listed=list)
     return lambda told: pairs(told.items())
@@ -422,7 +423,7 @@ def _read(value: Any, hint: Any) -> Any:  # noqa: ANN401
 
 
 def _expected(hint: Any, met: Any = None) -> str:  # noqa: ANN401
-    """What an error says was expected, in place of what was met."""
+    """The words for what was expected instead of a value, for an error message."""
     _, notes = notes_of(hint)
     for note in notes:
         if isinstance(note, OneOf) and isinstance(met, str):

@@ -1,1 +1,1 @@
-"""Pictures of boards, and the base of answers, which show themselves as JSON, text and picture."""
+"""Pictures of boards, and the base class of answers, which have JSON, text and a picture."""

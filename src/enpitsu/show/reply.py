@@ -65,14 +65,14 @@ class Reply:
 
     def _repr_svg_(self) -> str | None:
         """The picture, for a notebook."""
-        from enpitsu.show.render.svg import svg  # only a notebook asks
+        from enpitsu.show.render.svg import svg  # only notebooks need it
 
         drawn = self.picture()
         return svg(drawn) if drawn is not None else None
 
     def _repr_html_(self) -> str:
         """The text, and the picture below it, for a notebook; no board is shown twice."""
-        from html import escape  # only a notebook asks
+        from html import escape  # only notebooks need it
 
         from enpitsu.show.render.svg import svg
         from enpitsu.show.render.terminal import text

@@ -527,8 +527,8 @@ def slope(path: Path, grid: Grid) -> tuple[int, int]:
 def opened(line: Sequence[Cell], around: int | None) -> Iterator[Path]:
     """The open lists that replace a list of cells that may end where it begins.
 
-    The second list has `around` cells before the common cell and behind it; it is left out if
-    `around` is 0. If `around` is None, the list stays as it is.
+    The second list has the last `around` cells and then the first ones; it is left out if `around`
+    is 0. If `around` is None, the list stays as it is.
     """
     if around is None or len(line) < 2 or line[0] != line[-1]:
         yield Path(tuple(line))

@@ -132,7 +132,7 @@ class Canvas:
     def _printed(self, place: Place, left: Candidates) -> Iterator[Mark]:
         """The clues at a place, moved aside where a candidate or an answer needs room."""
         aside = self._aside(place, left) if place in self.shared else None
-        settled = len(left) == 1 or place in self.given  # no candidates take room
+        settled = len(left) == 1 or place in self.given  # no candidates are drawn there
         for mark in self.clues.get(place, ()):
             if settled and mark.slot == self.corner:
                 yield mark._replace(slot=CLUE_BESIDE_ANSWER)
@@ -155,7 +155,7 @@ class Canvas:
         if place in self.given:
             return
         if len(left) == 1:
-            # On a finished board all else is empty anyway; a clue would hide a dot.
+            # On a finished board other places are empty anyway, and a clue would hide a dot.
             hidden = done or place in self.shared
             if not (empty(ink(left[0]), place) and hidden):
                 yield mark_on(place, ink(left[0]), Role.ANSWER)
@@ -201,7 +201,7 @@ def plain(puzzle: Puzzle) -> Picture:
     labels = puzzle.clues.get(walls or "") or kind.look.usual(puzzle) or dict.fromkeys(grid.cells)
     inside = {e for layer in kind.clues if layer.walls for e in puzzle.clues[layer.name]}
     cages = puzzle.clues.get(kind.look.cages or "", {})
-    # A cell with a fault, as one that lies in no room yet, is no hole.
+    # A cell with a fault, such as one that lies in no room yet, is no hole.
     taken = {*labels, *({one.place for one in puzzle.faults} if puzzle.faults else puzzle.domains)}
     strokes = WALL in kind.look.figures.values()
     on = {layer.on for layer in kind.clues} | {answer.on for answer in kind.answers}
@@ -321,7 +321,7 @@ def printed(puzzle: Puzzle, aside: Mapping[Place, MarkSlot], corner: MarkSlot) -
 
 
 def _below(look: Look, layer: str, value: Value) -> Iterator[Ink]:
-    """What a clue is written on, if it is not that itself: a black cell, a circle or a disc."""
+    """The background of a clue: a black cell, a circle or a disc; none if the clue is that."""
     ink = look.ink(value)
     if (value in look.on_black or layer in look.blocks) and ink is not BLOCK:
         yield BLOCK
@@ -490,12 +490,12 @@ def cornered(puzzle: Puzzle) -> frozenset[Place]:
 
 # -- small marks -------------------------------------------------------------------------
 
-# For each sort of place where each value stands as a candidate: at the same spot everywhere.
-# Under None it is where a clue stands that shares its place with candidates.
+# For each sort of place the slot of each value as a candidate, the same everywhere. The slot of
+# None is for a clue that shares its place with candidates.
 MarkSlots = Mapping[type, Mapping["InSlot | None", MarkSlot]]
 InSlot = Value | tuple[str, Value]  # a value, with the name of its answer if that is apart
 
-# Triangles keep to their corners, so that a cell of candidates reads like a small map.
+# Triangles have slots in their corners, so that the candidates of a cell look like a small map.
 CORNERS: Mapping[Ink, MarkSlot] = {
     Figure.NW: MarkSlot(0, 0, 3, 3),
     Figure.NE: MarkSlot(0, 2, 3, 3),
@@ -505,7 +505,7 @@ CORNERS: Mapping[Ink, MarkSlot] = {
 }
 CLUE_BESIDE_TRIANGLES = MarkSlot(0, 1, 3, 3)
 CLUE_BESIDE_ANSWER = MarkSlot(0, 0, 3, 3)
-APART = MarkSlot(2, 2, 3, 3)  # where an answer stands that shares its place with another
+APART = MarkSlot(2, 2, 3, 3)  # the slot of an answer that shares its place with another
 
 
 def mark_on(place: Place, ink: Ink, role: Role) -> Mark:
@@ -562,9 +562,9 @@ def _widest(puzzle: Puzzle) -> int:
     """The length of the longest answer that is written in a cell; 0 if none is written there."""
     if not _in_cells(puzzle):
         return 0
-    if puzzle.faults:  # then the answers are not known
+    if puzzle.faults:  # the domains of a faulty puzzle are not known
         return 1
     cells = (domain for place, domain in puzzle.domains.items() if isinstance(place, Cell))
-    values = chain.from_iterable(dict.fromkeys(cells))  # most cells share one
+    values = chain.from_iterable(dict.fromkeys(cells))  # most cells have the same domain
     inks = [puzzle.kind.look.ink(value) for value in values]
     return max((len(ink) for ink in inks if isinstance(ink, str)), default=0)

@@ -1,4 +1,4 @@
-"""Heatmaps: for each place and value, how many of all solutions have it."""
+"""Pictures of heatmaps: for each place and value, how many of all solutions have it."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ def draw_shares(
         (simple,) = simple_places(place)
         rooms[simple] += _possible(numbers) + (place in shared) + (place in cornered)
     most = max((room for simple, room in rooms.items() if isinstance(simple, Cell)), default=1)
-    slots = stacked(most, max(1, round(sqrt(most / 2))))  # marks with notes are wide
+    slots = stacked(most, max(1, round(sqrt(most / 2))))  # few columns, as notes are wide
     marks: list[Mark] = []
     aside: dict[Place, MarkSlot] = {}
-    used: Counter[SimplePlace] = Counter()  # slots, by an answer that shares its place
+    used: Counter[SimplePlace] = Counter()  # slots used by another answer at the same place
     for place, numbers in told.items():
         (simple,) = simple_places(place)
         own = slots if isinstance(simple, Cell) else stacked(rooms[simple], 1)
@@ -130,7 +130,7 @@ def _shares(
 
 
 def percent(number: int, total: int) -> str:
-    """A share of the whole as percent; only none is called 0, and only all 100."""
+    """A share in percent, rounded; only 0 of the total is 0 %, and only all of it is 100 %."""
     if number in (0, total):
         return "100" if number else "0"
     if 100 * number < total:

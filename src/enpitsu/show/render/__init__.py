@@ -7,7 +7,7 @@ from functools import cache
 
 @cache
 def static(name: str) -> str:
-    """A file of the folder `static`, without the line end at its end."""
+    """The text of a file in the folder `static`, without its last line end."""
     from importlib.resources import files  # slow to import, and not needed for text
 
     file = files("enpitsu.show.render") / "static" / name

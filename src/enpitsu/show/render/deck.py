@@ -13,9 +13,9 @@ from enpitsu.show.render.figures import square
 from enpitsu.show.render.layout import Layout, layout
 from enpitsu.show.render.svg import COATS, extent
 
-# The image is as large as the board, however many pictures there are: an element that comes in
-# several of them is drawn once. And the work is that of the changes: what is not pointed at is
-# drawn place by place, and only where other marks stand than in the picture before.
+# An element that occurs in several pictures is drawn once, so the size of the image is that of the
+# board plus the changes, however many pictures there are. So is the work: marks that no step
+# highlights are drawn only at places that differ from the picture before.
 
 Bundle = frozenset[int]  # numbers of elements
 
@@ -42,7 +42,7 @@ def deck(pictures: Sequence[Picture], names: Mapping[Place, str]) -> Deck:
     shown = [*table.shown(pictures)]
     flips = [new ^ old for old, new in pairwise(shown)]
     moving = frozenset[int]().union(*flips)
-    parts = dict[int, int]()  # their numbers on the page, coat by coat
+    parts = dict[int, int]()  # for each element its number on the page, coat by coat
     lines = [
         f'<svg class="enpitsu" role="group" aria-label="The board" {extent(union, table.plan)}>',
         '<g aria-hidden="true">',
@@ -65,13 +65,13 @@ class Elements:
     def __init__(self, first: Picture, plan: Layout) -> None:
         self.plan = plan
         self.bare = replace(first, marks=(), highlight=(), targets=(), areas=(), links=())
-        self.numbers: dict[tuple[int, str], int] = {}  # of an element in a coat
-        self.bundles: dict[tuple[int, ...], Bundle] = {}  # of the marks at a place, by identity
+        self.numbers: dict[tuple[int, str], int] = {}  # the number of an element in a coat
+        self.bundles: dict[tuple[int, ...], Bundle] = {}  # by the identities of marks at a place
 
     def shown(self, pictures: Sequence[Picture]) -> Iterator[Bundle]:
         """The elements that each picture shows."""
         lying: dict[Place, tuple[int, ...]] = {}
-        cold: Bundle = frozenset()  # as if nothing were pointed at
+        cold: Bundle = frozenset()  # the elements of the picture before without highlights
         for picture in pictures:
             marks = by_place(picture.marks)
             keys = {place: tuple(map(id, there)) for place, there in marks.items()}
@@ -126,6 +126,6 @@ def _part(element: str, *, shown: bool) -> str:
 
 
 def _named(place: Place, name: str, plan: Layout) -> str:
-    """The name of a place for screen readers, and for a pointer that rests there."""
+    """The name of a place, for screen readers and as a tooltip."""
     area = square("place", plan.spot(place), place).removesuffix("/>")
     return f'{area} role="img"><title>{escape(f"{place}: {name}")}</title></rect>'

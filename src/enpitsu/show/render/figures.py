@@ -16,32 +16,33 @@ from enpitsu.show.render.layout import CIRCLE_RADIUS, LIGHT, ON_LINE, Extent, La
 PEN, SMALL_PEN = {Role.CLUE: 0.19, Role.ANSWER: 0.13}, 0.2
 # The width of a stroke along or across an edge in cells, and of a candidate for one in half slots.
 HEAVY, LIGHTER = 0.11, 0.35
-# Of a double stroke, in widths of a single one: the width of each, and its distance to the middle.
+# A double stroke, in widths of a single one: the width of each half, and its distance to the
+# middle.
 THINNER, APART = 0.7, 1.2
 # Radii in half places: of a ring with its line, of a disc, and of a dot, alone and as a candidate.
 RING_RADIUS, DISC_RADIUS = 0.64, 0.7
 DOT_RADIUS, SMALL_DOT_RADIUS = 0.15, 0.35
 THIN = 0.08  # the width of the line of a circle, in half places
-SUM_RIM = 0.05  # between a number in half a cell and the line beside it, in cells
+SUM_RIM = 0.05  # the gap between a number in half a cell and the line beside it, in cells
 AMBER = "#fbbf24"  # visible on black in every colour scheme
 ARM = 0.56  # half the side of a cross, in half places
 SMALLER = 0.25  # the rim round a small square, in half places
-BADGE_FONT = 0.72  # of the height of the number of a link
+BADGE_FONT = 0.72  # the font size as a share of the height of the number of a link
 # In half places: half the length and the slope of the line that strikes out a candidate (it must
 # not look like half of a cross), and the radius of the ring round a candidate.
 STRIKE, SLANT, ROUND = 1.1, 0.3, 0.98
 
 
-CHEVRON = 0.5  # of half a place: how far the point of a chevron lies from its middle
-POINTS: Mapping[Figure, tuple[int, int]] = {  # down and right
+CHEVRON = 0.5  # the distance of the point of a chevron from its middle, in half places
+POINTS: Mapping[Figure, tuple[int, int]] = {  # the direction of the point: down and right
     Figure.UP: (-1, 0),
     Figure.LEFT: (0, -1),
     Figure.RIGHT: (0, 1),
     Figure.DOWN: (1, 0),
 }
 SIGNS = (Figure.STAR, Figure.TREE, Figure.TENT)
-HULL = 0.62  # of half a place: how far the middle of a ship reaches
-ENDS: Mapping[Figure, tuple[int, int]] = {  # down and right
+HULL = 0.62  # half the side of the middle of a ship, in half places
+ENDS: Mapping[Figure, tuple[int, int]] = {  # the direction of the round end: down and right
     Figure.HULL_UP: (-1, 0),
     Figure.HULL_LEFT: (0, -1),
     Figure.HULL_RIGHT: (0, 1),
@@ -75,7 +76,7 @@ OUTLINES: Mapping[Figure, Sequence[tuple[float, float]]] = {
     },
 }
 
-# Straight lines in half places from the middle: where one begins, and how far it goes.
+# Straight lines in half places from the middle: the beginning, and the vector to the end.
 LEVEL, UPRIGHT = (-ARM, 0, 2 * ARM, 0), (0, -ARM, 0, 2 * ARM)
 LINES: Mapping[Figure, Sequence[tuple[float, float, float, float]]] = {
     Figure.CROSS: [(-ARM, -ARM, 2 * ARM, 2 * ARM), (-ARM, ARM, 2 * ARM, -2 * ARM)],
@@ -187,7 +188,7 @@ def _drawn(mark: Mark, plan: Layout, *, on_black: bool) -> str:
             return f'<polygon class="{name} pen" {_pen(mark, area)} {points}/>'
         case figure:
             points = f'points="{_outline(figure, area)}"{at(mark.place)}'
-            look = "sign" if figure in SIGNS else "solid"  # what is solid stays black on dark pages
+            look = "sign" if figure in SIGNS else "solid"  # "solid" stays black on dark pages
             return f'<polygon class="{name} {look}" {points}/>'
 
 
@@ -245,7 +246,7 @@ def _circle(mark: Mark, name: str, area: Spot) -> str:
         radius, look = half * DISC_RADIUS, f'class="{name} solid"'
     elif mark.ink is Figure.CIRCLE:
         radius, look = half * CIRCLE_RADIUS, f'class="{name} pen hiding" {_thin(area)}'
-    else:  # a ring on a line hides it
+    else:  # a ring on a line hides the line
         filled = "" if isinstance(mark.place, Cell) else " hiding"
         radius, look = half * RING_RADIUS, f'class="{name} pen{filled}" {_pen(mark, area)}'
     return f'<circle {look} cx="{x:g}" cy="{y:g}" r="{radius:g}"{at(mark.place)}/>'

@@ -30,9 +30,9 @@ class Slide:
     names: Mapping[Place, str] = field(default_factory=dict)
 
 
-# Without scripts the board shows the first slide, and the steps are a list to read. A script makes
-# it a deck that fills the window; before printing it gives each step a board of its own. Keys and
-# buttons replace the address, so that "back" leaves the deck; a link in the list does not.
+# Without scripts the page shows the first slide and the list of steps. A script makes it a deck
+# that fills the window, and before printing gives each step a board of its own. Keys and buttons
+# replace the address, so that "back" leaves the deck; links in the list do not.
 
 STYLE, SCRIPT = "steps.css", "steps.js"
 

@@ -38,7 +38,7 @@ from enpitsu.paper.look import (
 )
 from enpitsu.show.picture import Mark, Picture, Role, upright
 
-# All sizes are pixels unless another unit is told.
+# All sizes are pixels unless another unit is given.
 CELL = 40  # the side of a cell
 GROWN = 120  # the most by which it grows for texts side by side, or between labels on its lines
 RIM = 6  # the width of the blank rim round the grid
@@ -60,7 +60,7 @@ DIGIT = 0.7  # the width of a bold digit, in font sizes
 SUM = 0.6  # the width of a digit alone in the half of a black cell, in font sizes
 LIGHT = 0.58  # the width of a digit that is not bold, in font sizes
 TALL = 0.72  # the height of a digit, in font sizes
-CIRCLE_RADIUS = 0.8  # of a circle round something written, as a share of half the side of its place
+CIRCLE_RADIUS = 0.8  # the radius of a circle round a text, as a share of half the side of its place
 CLEAR = 2.5  # the blank between notes and the lines of the grid
 FULL = 0.95  # the share of its area that a text may fill
 SHARE = 0.84  # the share of a cell that its candidates fill
@@ -249,7 +249,7 @@ class Layout:
         if self._beside(mark):
             return self.beside
         if sort in (Edge, Corner):
-            return FONT[sort]  # its label is as wide as it needs
+            return FONT[sort]  # its label is as wide as the text needs
         half = self.area(mark).half
         summed = self.margin and mark.role is Role.CLUE
         digit = SUM if summed else DIGIT

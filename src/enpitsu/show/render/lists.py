@@ -12,11 +12,12 @@ from enpitsu.show.picture.scene import DrawnPath
 from enpitsu.show.render.figures import square, written
 from enpitsu.show.render.layout import Layout, Spot
 
-GREY = "#a1a1aa"  # for light paper and for dark
-# Of half a cell: a line and a thin one, a bulb, the point of an arrow, a disc, small arrowheads.
+GREY = "#a1a1aa"  # visible on light paper and on dark
+# Widths and radii in half cells: a line, a thin line, a bulb, the point of an arrow, a disc, small
+# arrowheads.
 THICK, THIN, BULB, POINTED, DISC, HEAD = 0.25, 0.1, 0.7, 0.4, 0.75, 0.16
-GROUNDS = 3  # shades of a ground there are
-OUTSIDE, INSIDE = 0.65, 0.3  # of a step before the middle of its first cell a ray begins, and ends
+GROUNDS = 3  # the number of background shades
+OUTSIDE, INSIDE = 0.65, 0.3  # a ray begins and ends so far before its first cell, in steps
 
 
 def list_grounds(paths: Sequence[DrawnPath], plan: Layout) -> Iterator[str]:

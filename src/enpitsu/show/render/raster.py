@@ -7,7 +7,7 @@ from typing import Final
 
 from enpitsu.errors import Unsupported, without
 
-# Cairo holds no image wider or higher, and readers of PDF show no larger page.
+# Cairo makes no image wider or higher, and readers of PDF show no larger page.
 WIDEST: Final = {"svg2png": 32_767, "svg2pdf": 14_400}
 MOST_PIXELS: Final = 1 << 28  # a gigabyte of memory while the image is made
 
@@ -28,7 +28,7 @@ def _convert(function: str, svg: str) -> bytes:
         from cairocffi import CairoError
     except (ImportError, OSError) as error:  # OSError: the library cairo itself is missing
         raise without("a PNG or PDF", f"CairoSVG ({error})", "pictures") from None
-    # Asked before: a font size beyond all bounds leaves the fonts of this process broken.
+    # Checked first, because a huge font size would break the fonts of this process.
     width, height = _size(svg)
     if max(width, height) > WIDEST[function] or width * height > MOST_PIXELS:
         raise Unsupported(

@@ -1,4 +1,4 @@
-"""Single figures as SVG elements, for programs that draw pictures themselves."""
+"""Single figures and lists of cells as SVG elements, for programs that draw boards themselves."""
 
 from __future__ import annotations
 

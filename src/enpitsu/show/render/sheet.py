@@ -56,7 +56,7 @@ GLYPHS = {
     Figure.UPRIGHT: "|",
     Figure.PLUS: "+",
 }
-LINES, DOUBLE_LINES = "━┃", "═║"  # across a picture, and upright
+LINES, DOUBLE_LINES = "━┃", "═║"  # horizontal, vertical
 FILLS = (BLOCK, SHADE)
 
 

@@ -46,7 +46,7 @@ NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
 POINT = 2.2  # the radius of a lattice point
 INSET = 0.6  # the paper round the tint of a slot
 PALE = 0.05  # the least of a tint that is seen
-CAGE, AREA = 3.5, 2.5  # from the line of a cage, or of an area, to the lines round its cells
+CAGE, AREA = 3.5, 2.5  # the gap between the line of a cage, or an area, and the grid lines
 
 # The style's rules name the root's class, since a page that holds the image shares its styles; and
 # there are no ids, so that several images can share a page. On a dark page the paper turns grey
@@ -83,7 +83,7 @@ def extent(picture: Picture, plan: Layout, cell: int | None = None) -> str:
     return f'{size} viewBox="{left:g} {top:g} {width:g} {height:g}"'
 
 
-# -- coat over coat ----------------------------------------------------------------------
+# -- coats, from the paper up ----------------------------------------------------------------------
 
 
 def _paper(picture: Picture, plan: Layout) -> Iterator[str]:

@@ -26,15 +26,15 @@ from enpitsu.show.render.sheet import (
 SHADED = "▒"  # a block that is highlighted
 HOLE = "░"
 GROUNDS = "·˙:"
-POINT = "+"  # of a lattice, where no line meets it
-ACROSS, UPRIGHT = " ─━╍", " │┃╏"  # by weight, and a thick one inside of a cage
+POINT = "+"  # a lattice point that no line meets
+ACROSS, UPRIGHT = " ─━╍", " │┃╏"  # lines by weight; the last is a thick line inside a cage
 # A meeting of four lines, by their weights in base three: up, right, down, left.
 JUNCTIONS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 UP, RIGHT, DOWN, LEFT = range(4)
 TONES = {Role.CLUE: "1", Role.ANSWER: "36", Role.CANDIDATE: "31"}
 TONES |= {Role.STRUCK: "9;31", Role.KEPT: "1;36"}
 HIGHLIGHT = "30;43"
-TINTS = ("30;48;5;230", "30;48;5;229", "30;48;5;222", "30;48;5;215", "30;48;5;208")  # pale to full
+TINTS = ("30;48;5;230", "30;48;5;229", "30;48;5;222", "30;48;5;215", "30;48;5;208")  # palest first
 
 
 def text(picture: Picture, *, colour: bool = False) -> str:
@@ -178,7 +178,7 @@ def _draw_corner(
     if char == " " and picture.lattice:
         inside = any(cell in picture.grid and cell not in picture.holes for cell in corner.around)
         char = POINT if inside else char
-    tone = max(line.tone for line in met)  # of what is drawn by hand, if anything is
+    tone = max(line.tone for line in met)  # the tone of a player's stroke, if there is one
     chars[sheet.row(corner.row), sheet.col(corner.col)] = Char(char, tone)
 
 
@@ -195,7 +195,7 @@ def _draw_links(
     chars: Chars, links: Mapping[Edge, Weighed], sheet: Sheet, along: Mapping[Edge, Weighed]
 ) -> None:
     """Strokes from the middle of a cell to the middle of the next, through the line between."""
-    met: dict[tuple[int, int], list[int]] = {}  # how heavy the arms are that leave a character
+    met: dict[tuple[int, int], list[int]] = {}  # the weights of the four arms of a character
     tones: dict[tuple[int, int], str] = {}
     for edge, (weight, tone, _) in links.items():
         crossed = along[edge].weight

@@ -1,4 +1,4 @@
-"""Checksums of puzzles, runs and answers; those of what is there are of what it is now."""
+"""Checksums of puzzles, runs and answers; existing rows get those of their present content."""
 
 from collections import defaultdict
 
@@ -21,7 +21,7 @@ ANSWER = ("digest", "run", "number", "status", "new", "misses", "fields", "error
 
 
 def _table(name: str, *columns: str) -> sa.TableClause:
-    """A table with so much of it as is read, or written, here."""
+    """A table with the columns that are read, or written, here."""
     types = {"added": sa.DateTime, "begun": sa.DateTime, "score": sa.Float}
     return sa.table(name, *(sa.column(one, types.get(one)) for one in columns))
 
@@ -34,7 +34,7 @@ answer = _table("answer", *ANSWER)
 
 
 def upgrade() -> None:
-    """Make the columns, and fill them."""
+    """Add the columns, and fill them."""
     added = {
         "content": ("puzzle_checksum", "solution_checksum", "grade_checksum"),
         "run": ("checksum",),

@@ -8,7 +8,7 @@ WHAT = ("kind", "level", "score", "rows", "cols", "clues", "steps", "solutions")
 
 
 def upgrade() -> None:
-    """Make the one, and take the others away."""
+    """Create the covering index, and drop the unused ones."""
     for name in ("puzzle_by_kind", "puzzle_by_author", "puzzle_by_source"):
         op.drop_index(name, "puzzle")
     op.create_index("puzzle_by_kind", "puzzle", WHAT)

@@ -1,4 +1,4 @@
-"""The index that has what most queries ask of a kind knows the day, too."""
+"""The covering index for queries about one kind contains the day, too."""
 
 from alembic import op
 
@@ -8,6 +8,6 @@ WHAT = ("kind", "level", "score", "rows", "cols", "clues", "steps", "solutions",
 
 
 def upgrade() -> None:
-    """Make it anew."""
+    """Create the index anew."""
     op.drop_index("puzzle_by_kind", "puzzle")
     op.create_index("puzzle_by_kind", "puzzle", WHAT)

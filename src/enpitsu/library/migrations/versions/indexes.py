@@ -9,7 +9,7 @@ WORDS = ("name", "title", "author", "source")
 
 
 def upgrade() -> None:
-    """Make the indexes; those for words, where the extension that they need may be made."""
+    """Create the indexes; those for words only if the extension that they need can be created."""
     op.create_index("puzzle_by_form", "puzzle", ["kind", "form"])
     connection = op.get_bind()
     if connection.dialect.name == "sqlite":
@@ -18,6 +18,6 @@ def upgrade() -> None:
         with connection.begin_nested():
             op.execute("CREATE EXTENSION IF NOT EXISTS pg_trgm")
     except sa.exc.DBAPIError:
-        return  # such searches look at every puzzle
+        return  # without them searches for words read every puzzle
     ways = dict.fromkeys(WORDS, "gin_trgm_ops")
     op.create_index("puzzle_by_words", "puzzle", WORDS, postgresql_using="gin", postgresql_ops=ways)

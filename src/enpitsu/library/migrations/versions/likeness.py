@@ -1,4 +1,4 @@
-"""Marks by which puzzles are known that are like another; those of what is there are found now."""
+"""Marks that puzzles which are like each other share; existing puzzles get theirs now."""
 
 import json
 
@@ -19,7 +19,7 @@ likeness = sa.table("likeness", sa.column("mark"), sa.column("puzzle"))
 
 
 def upgrade() -> None:
-    """Make the table, and fill it."""
+    """Create the table, and fill it."""
     op.create_table(
         "likeness",
         sa.Column("mark", sa.BigInteger, primary_key=True),
@@ -47,7 +47,7 @@ def _fill(connection: sa.Connection, ids: list[int]) -> None:
             one = read(row.text, format="text")
             known = row.solutions == "unique" and row.solution is not None
             board = from_rows(one, json.loads(row.solution)) if known else None
-        except (EnpitsuError, ValueError):  # a damaged one, which verify tells
+        except (EnpitsuError, ValueError):  # a damaged puzzle, which verify reports
             continue
         told += [{"mark": mark, "puzzle": row.id} for mark in marks(one, board)]
     if told:

@@ -1,4 +1,4 @@
-"""Puzzles, what they say, the techniques they take, and tags."""
+"""Puzzles, their texts, the techniques they need, and tags."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,13 +8,13 @@ down_revision = None
 
 
 def _of_puzzle() -> sa.Column[int]:
-    """The number of a puzzle, whose rows go with it."""
+    """The number of a puzzle; the row is deleted with the puzzle."""
     key = sa.ForeignKey("puzzle.id", ondelete="CASCADE")
     return sa.Column("puzzle", sa.Integer, key, primary_key=True)
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "puzzle",
         sa.Column("id", sa.Integer, primary_key=True),

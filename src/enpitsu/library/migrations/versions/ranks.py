@@ -1,4 +1,4 @@
-"""Minutes and ranks of puzzles, which are found out when they are graded again."""
+"""Minutes and ranks of puzzles, which are filled in when they are graded again."""
 
 from collections import defaultdict
 
@@ -19,7 +19,7 @@ used = sa.table("used", sa.column("puzzle"), sa.column("technique"), sa.column("
 
 
 def upgrade() -> None:
-    """Make the columns; the checksums of grades have them, too."""
+    """Add the columns; the checksums of grades cover them, too."""
     op.add_column("puzzle", sa.Column("minutes", sa.Float))
     op.add_column("puzzle", sa.Column("rank", sa.SmallInteger))
     connection = op.get_bind()

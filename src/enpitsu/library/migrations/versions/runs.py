@@ -8,7 +8,7 @@ down_revision = "1"
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "run",
         sa.Column("id", sa.Integer, primary_key=True),

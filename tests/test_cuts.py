@@ -1,6 +1,7 @@
 """Certificates with cuts: made for every kind with rules about graphs, and refused if changed."""
 
 from functools import cache
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -11,11 +12,15 @@ from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.sat import SatWithProof
 from enpitsu.graphs.graph import Graph
 from enpitsu.io.formats import read_record
+from enpitsu.kit.boards import side_by_side
+from enpitsu.paper.grid import Cell
 from enpitsu.proofs.certificate import CUTS, FORMULA, PROOF
 from enpitsu.proofs.cuts import Wrong, line, spoken, verified
+from enpitsu.proofs.pieces import fault
 from enpitsu.proofs.prove import prove
 from enpitsu.puzzle.model import model
 from enpitsu.rules import Count, GraphRelation, Is, Loop, Not, Sized
+from enpitsu.rules.crossings import CrossingCuts, crossing
 from enpitsu.rules.cuts import ConnectedCuts, CycleCuts, SeparationCuts, SizeCuts
 from evidence import SOLVED
 from samples import few
@@ -26,6 +31,9 @@ LINKS = {
     "25o4g",
     "galaxies": "tentaisho/10/10/znezzjezzmezweu4ezlezzrezjeze",
 }
+
+
+YINYANG = "https://puzz.link/p?yinyang/10/10/009031039200i14030ic0061iii0bi0000"
 
 
 def about_graphs(puzzle):
@@ -272,3 +280,78 @@ def test_parts_that_are_no_plain_values_have_names_too():
     rules = model_of(RULES["connected"][0](parts, graph), graph.nodes)
     (rule,) = spoken(rules, to_cnf(rules, lazy=True))
     assert len({*rule.names}) == graph.nodes
+
+
+# -- two constraints ------------------------------------------------------------------------
+
+
+AREAS = {
+    "square": [(row, col) for row in range(3) for col in range(3)],
+    "flat": [(row, col) for row in range(2) for col in range(4)],
+    "line": [(0, col) for col in range(5)],
+    "ring": [(row, col) for row in range(3) for col in range(3) if (row, col) != (1, 1)],
+    "cross": [(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)],
+    "bent": [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (3, 1)],
+}
+
+
+def crossing_rule(area):
+    """Cells that are connected, as those are that are left, with a literal for each cell."""
+    cells = [Cell(*at) for at in AREAS[area]]
+    graph = side_by_side(tuple(cells))
+    names = [*range(1, len(cells) + 1)]
+    return crossing(graph, cells, names, [-name for name in names])
+
+
+def is_connected(graph, nodes):
+    todo = met = {*[*nodes][:1]}
+    while todo:
+        todo = {other for node in todo for other in graph.neighbours[node]} & nodes - met
+        met = met | todo
+    return met == nodes
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_cuts_of_two_connected_sets_spare_every_solution(area):
+    rule = crossing_rule(area)
+    nodes = {*range(len(rule.cells))}
+    boards = [{n for n in nodes if number >> n & 1} for number in range(1 << len(nodes))]
+    parted = [{n + 1 if n in held else -n - 1 for n in nodes} for held in boards]
+    solutions = [
+        literals
+        for held, literals in zip(boards, parted, strict=True)
+        if is_connected(rule.graph, held) and is_connected(rule.graph, nodes - held)
+    ]
+    passed = set()
+    for piece in combinations(range(len(nodes)), 4):
+        for signs in product((1, -1), repeat=4):
+            clause = [sign * (n + 1) for sign, n in zip(signs, piece, strict=True)]
+            if fault(rule, piece, clause, len(nodes)) is None:
+                passed.add(frozenset(clause))
+                assert all(not literals.isdisjoint(clause) for literals in solutions)
+    assert passed
+    for literals in parted:
+        cuts = [*rule.cuts(literals.__contains__)]
+        assert all(frozenset(cut.clause) in passed for cut in cuts)
+        assert all(literals.isdisjoint(cut.clause) for cut in cuts)
+        assert bool(cuts) == any(literals.isdisjoint(clause) for clause in passed)
+
+
+def test_sets_that_share_a_cell_or_whose_edges_cross_have_no_cuts_together():
+    cells = [Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(1, 1)]
+    graph = side_by_side(tuple(cells))
+    assert crossing(graph, cells, [1, 2, 3, 4], [5, 6, 7, 8]) is None
+    askew = Graph(4, [*graph.edges, (0, 3)])
+    assert crossing(askew, cells, [1, 2, 3, 4], [-1, -2, -3, -4]) is None
+    for rule in (
+        CrossingCuts(graph, cells, [1, 2, 3, 4], [5, 6, 7, 8]),
+        CrossingCuts(askew, cells, [1, 2, 3, 4], [-1, -2, -3, -4]),
+    ):
+        assert fault(rule, [0, 1, 2, 3], [-1, 2, 3, -4], 4)
+
+
+def test_a_yinyang_is_proved_in_few_lines():
+    proved = prove(read_record(YINYANG).puzzle)
+    assert len(proved.proof) < 5000  # they were over 78,000 with cuts for each colour alone
+    assert any(cut.startswith("together 1 and together 2: ") for cut in proved.cuts)
+    assert refused(proved.files()) is None

@@ -8,7 +8,7 @@ the clauses are kept as a template, which from then on is only filled in.
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import count
+from itertools import count, pairwise
 from operator import is_not
 from typing import Any, Literal, NamedTuple
 
@@ -28,7 +28,7 @@ from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Relation
 from enpitsu.rules.clauses import Clause, Clauses, Column, at_most
 from enpitsu.rules.cover import Pick
-from enpitsu.rules.cuts import guarded
+from enpitsu.rules.cuts import CutGenerator, guarded
 from enpitsu.rules.formulas import picker
 from enpitsu.rules.limits import MAX_PLAIN_SUBSETS
 
@@ -38,7 +38,8 @@ class Cnf(Clauses):
 
     The first `answer_variables` of the `top` variables are for the values, the others are
     auxiliary. `constraint_starts` tells for each constraint where its clauses begin, and
-    `generator_starts` the same of `cut_generators`. With selectors, constraint number i holds only
+    `generator_starts` the same of `cut_generators`, and where the last of these end; behind them
+    are those about two constraints. With selectors, constraint number i holds only
     while `selectors[i]` is assumed. A list `deferred`, if there is one, takes the constraints that
     boards seldom break and that would need many clauses (`Relation.rarely_broken`).
     """
@@ -59,6 +60,11 @@ class Cnf(Clauses):
         self.constraint_starts: list[int] = []
         self.generator_starts: list[int] = []
         self.selectors: list[int] = []
+
+    @property
+    def own_generators(self) -> list[Sequence[CutGenerator]]:
+        """For each constraint the `cut_generators` that are about it alone."""
+        return [self.cut_generators[start:end] for start, end in pairwise(self.generator_starts)]
 
     @cached_property
     def literals(self) -> dict[Any, dict[Value, int]]:
@@ -95,7 +101,8 @@ def to_cnf(
     """The clauses of a model; with `selectors`, a literal that switches each constraint on.
 
     If it is `lazy`, constraints on graphs are not encoded in full: the rest are clauses that the
-    `cut_generators` make when an assignment breaks them.
+    `cut_generators` make when an assignment breaks them. Without selectors, those come last that
+    tell what follows from two constraints together.
 
     A bound that takes more than `many` clauses is encoded with auxiliary variables. `OutOfTime`
     when the limit passes.
@@ -114,6 +121,11 @@ def to_cnf(
                 guarded(generator, cnf.top) for generator in cnf.cut_generators[unguarded:]
             ]
         start, unguarded = len(cnf.clauses), len(cnf.cut_generators)
+    cnf.generator_starts.append(unguarded)
+    if lazy and not selectors and constraints is None:
+        from enpitsu.engines.crossings import crossings  # only proofs need it
+
+        cnf.cut_generators += crossings(model.constraints, cnf.own_generators)
     return cnf
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from enpitsu.engines.cnf import Cnf
@@ -13,10 +12,12 @@ from enpitsu.proofs.pieces import fault
 from enpitsu.proofs.rup import CLAUSE
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Formula, GraphRelation, Is, Sized
+from enpitsu.rules.crossings import CrossingCuts
 from enpitsu.rules.cuts import Clause, ConnectedCuts, CutClause, CutGenerator
 from enpitsu.rules.formulas import slots
 
 ROOT = "root"  # the node that is joined to all roots
+AND = " and "  # between the names of two constraints
 BETWEEN = ": "
 NEXT = ", "
 
@@ -34,12 +35,14 @@ class Wrong(ValueError):
 
 
 def spoken(model: Model, cnf: Cnf) -> list[Spoken]:
-    """The constraints that cuts may be about; if a rule has several, they are numbered."""
-    ends = pairwise([*cnf.generator_starts, len(cnf.cut_generators)])
+    """The constraints that cuts may be about; if a rule has several, they are numbered.
+
+    Last come pairs of them, in their order among the `cut_generators`.
+    """
     found = [
         (constraint, generator)
-        for constraint, (start, end) in zip(model.constraints, ends, strict=True)
-        for generator in cnf.cut_generators[start:end]
+        for constraint, generators in zip(model.constraints, cnf.own_generators, strict=True)
+        for generator in generators
     ]
     times = Counter(constraint.rule.id for constraint, _ in found)
     met = Counter[str]()
@@ -49,6 +52,11 @@ def spoken(model: Model, cnf: Cnf) -> list[Spoken]:
         met[name] += 1
         number = f" {met[name]}" if times[name] > 1 else ""
         told.append(Spoken(name + number, generator, _names(constraint, generator)))
+    for generator in cnf.cut_generators[len(found) :]:
+        assert isinstance(generator, CrossingCuts), "only these are about two constraints"
+        sets = (generator.one, generator.other)
+        both = [t for t in told if isinstance(t.rule, ConnectedCuts) and t.rule.nodes in sets]
+        told.append(Spoken(AND.join(t.name for t in both), generator, both[0].names))
     return told
 
 

@@ -3,14 +3,17 @@
 A cut is a clause that follows from one constraint on a graph. It names a piece: if the clause is
 false, the piece breaks the constraint, for it is disconnected from something else that holds,
 closes a cycle, joins two roots, or has a wrong size. A piece is given as nodes, or as edges if the
-constraint is about these.
+constraint is about these. Two constraints that cells are connected have cuts together, whose piece
+is four cells: if the clause is false, the ways of the one constraint and of the other would cross.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from enpitsu.graphs.graph import Graph
+from enpitsu.paper.grid import Cell
+from enpitsu.rules.crossings import CrossingCuts
 from enpitsu.rules.cuts import ConnectedCuts, CutGenerator, CycleCuts, SeparationCuts, SizeCuts
 from enpitsu.rules.words.cut import BorderCuts
 
@@ -43,33 +46,34 @@ def fault(
             if not _joins(graph, piece, roots):
                 return "the piece joins no two roots"
             return None if {*clause} == {-nodes[node] for node in piece} else OTHERWISE
-        case SizeCuts(graph, nodes):
-            if _reached(graph, piece[0], lambda _, node: node in piece) != {*piece}:
-                return "the piece is not connected"
-            return None if _misfits(graph, nodes, piece, clause) else OTHERWISE
+        case SizeCuts():
+            return _misfits(rule, piece, clause)
         case BorderCuts():
             return None if _divides_wrongly(rule, piece, clause) else OTHERWISE
+        case CrossingCuts():
+            return _crosses(rule, piece, clause)
         case _:
             return "the rule is none whose cuts can be checked"
 
 
-def _misfits(
-    graph: Graph, nodes: Sequence[Mapping[int, int]], piece: Sequence[int], clause: Sequence[int]
-) -> bool:
-    """Whether the piece has a number that does not fit its size, if the clause is false.
+def _misfits(rule: SizeCuts, piece: Sequence[int], clause: Sequence[int]) -> str | None:
+    """What is wrong with a clause that says a piece does not have a number that misfits its size.
 
     If it is too small, one node with the number is enough, provided that no node around has it.
     """
+    graph, nodes = rule.graph, rule.nodes
     inside, said = {*piece}, {*clause}
+    if _reached(graph, piece[0], lambda _, node: node in inside) != inside:
+        return "the piece is not connected"
     border = {other for node in inside for _, other in graph.around[node]} - inside
     for number in {number for node in inside for number in nodes[node]}:
         denied = {-nodes[node][number] for node in inside if number in nodes[node]}
         ways = {nodes[node][number] for node in border if number in nodes[node]}
         if len(inside) > number and len(denied) == len(inside) and said == denied:
-            return True
+            return None
         if len(inside) < number and len(said & denied) == 1 and said - denied == ways:
-            return True
-    return False
+            return None
+    return OTHERWISE
 
 
 def _divides_wrongly(rule: BorderCuts, piece: Sequence[int], clause: Sequence[int]) -> bool:
@@ -94,6 +98,50 @@ def _divides_wrongly(rule: BorderCuts, piece: Sequence[int], clause: Sequence[in
         if -(-number // rule.high) * rule.low > number:
             return True
     return False
+
+
+def _crosses(rule: CrossingCuts, piece: Sequence[int], clause: Sequence[int]) -> str | None:
+    """What is wrong with a clause that says two connected sets of cells do not cross.
+
+    If the clause is false, two of four cells are in the one set and two in the other. On paper an
+    edge joins the middles of two cells side by side, so edges meet in such middles alone. The cells
+    of the two sets take turns round a square, or along the rim. Then any way between the first two
+    meets any way between the others (C. Jordan), while no cell is in both sets.
+    """
+    cells = rule.cells
+    beside = ((cells[start], cells[end]) for start, end in rule.graph.edges)
+    if any(abs(a.row - b.row) + abs(a.col - b.col) != 1 for a, b in beside):
+        return "an edge joins cells that are not side by side"
+    if any(one != -other for one, other in zip(rule.one, rule.other, strict=True)):
+        return "a cell may be in both sets"
+    first = {cells[node] for node in piece if -rule.one[node] in clause}
+    second = {cells[node] for node in piece if -rule.other[node] in clause}
+    if not len(first) == len(second) == 2 or not len(piece) == len(clause) == len(first | second):
+        return OTHERWISE
+    for ring in (_square(min(first | second)), _rim(cells)):
+        if {*ring} >= first | second:
+            in_turn = [cell in first for cell in sorted(first | second, key=ring.index)]
+            if in_turn[0] == in_turn[2]:
+                return None
+    return "the cells do not take turns round a square or along the rim"
+
+
+def _square(cell: Cell) -> Sequence[Cell]:
+    """The four cells, in turn, of the square whose first cell is this."""
+    row, col = cell
+    return cell, Cell(row, col + 1), Cell(row + 1, col + 1), Cell(row + 1, col)
+
+
+def _rim(cells: Sequence[Cell]) -> Sequence[Cell]:
+    """The way round the rectangle in which the cells lie; none of them is beyond it."""
+    top, bottom = min(cell.row for cell in cells), max(cell.row for cell in cells)
+    left, right = min(cell.col for cell in cells), max(cell.col for cell in cells)
+    return [
+        *(Cell(top, col) for col in range(left, right)),
+        *(Cell(row, right) for row in range(top, bottom)),
+        *(Cell(bottom, col) for col in range(right, left, -1)),
+        *(Cell(row, left) for row in range(bottom, top, -1)),
+    ]
 
 
 def _cut_off(rule: ConnectedCuts, piece: Sequence[int], clause: Sequence[int]) -> str | None:

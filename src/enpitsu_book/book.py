@@ -39,9 +39,9 @@ from enpitsu_book.paper import FOOT, HEAD, Cells, Paper, Room, spine_width
 from enpitsu_book.plates import Plate, fitting, plates, solution_plates
 from enpitsu_book.press import Pages, press
 
-COVER_SHARES = 0.62, 0.46  # of the width and the height of the front cover, for its puzzle
-UNDATED = datetime(1980, 1, 1, tzinfo=UTC)  # a file must have a date, if nobody knows one
-BACK_PICTURES = 2  # puzzles of other kinds on the back cover
+COVER_SHARES = 0.62, 0.46  # the puzzle's share of the width and the height of the front cover
+UNDATED = datetime(1980, 1, 1, tzinfo=UTC)  # the date of a file whose puzzles have none
+BACK_PICTURES = 2  # number of puzzles, of other kinds, on the back cover
 
 
 def book(entries: Sequence[Entry], edition: Edition, *, dots: float | None = None) -> Pages:
@@ -116,7 +116,7 @@ def page_setting(paper: Paper, pages: int) -> dict[str, Any]:
 def _date(entries: Iterable[Entry]) -> list[int]:
     """The date of a book: `SOURCE_DATE_EPOCH`, or else the day when its last puzzle was added.
 
-    So the same puzzles give the same bytes.
+    The clock is not read, so the same puzzles give the same bytes.
     """
     told = environ.get("SOURCE_DATE_EPOCH", "")
     dates = (

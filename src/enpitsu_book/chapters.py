@@ -1,4 +1,4 @@
-"""The chapters of a book: its puzzles in order, and what is said about their kinds."""
+"""The chapters of a book: its puzzles in order, and the texts and examples on each kind."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NO_LEVEL = "not graded"
 
 @dataclass(frozen=True)
 class NumberedPuzzle:
-    """A puzzle of a book with its number there."""
+    """A puzzle and its number in the book."""
 
     number: int
     entry: Entry
@@ -79,7 +79,7 @@ class Chapter:
         return self.taught.told_aim(self.variants[0], sizes)
 
     def rules(self) -> list[str]:
-        """The rules, in words, that concern any of the puzzles, with the options that occur."""
+        """The rules, in words, that apply to any of the puzzles, given the options that occur."""
         puzzles = (one.puzzle for one in self.puzzles)
         return self.taught.told(puzzles, beside_example=self.taught_example is not None)
 
@@ -93,18 +93,18 @@ class Chapter:
 
     @property
     def taught_example(self) -> Record | None:
-        """The worked example of the kind, if it has first moves and its options occur; or None."""
+        """The kind's worked example if it has first moves and its options occur, otherwise None."""
         record = self.taught.example if self.taught.first_moves else None
         return record if record and record.puzzle.options in self.variants else None
 
     @cached_property
     def example(self) -> Record | None:
-        """A small solved puzzle of the kind, preferably not one of the book's; or None."""
+        """A small solved puzzle of the kind, if possible not one of the book's; or None."""
         return min(self._solved, key=self._oddity, default=None)
 
     @cached_property
     def lesson(self) -> Explanation | None:
-        """The path of a solved puzzle like those of the chapter that teaches most; or None."""
+        """The most instructive path of a solved puzzle like those of the chapter; or None."""
         least = min(map(self._strangeness, self._solved), default=None)
         like = [one for one in self._solved if self._strangeness(one) == least]
         paths = (explain(one.puzzle) for one in like)
@@ -114,17 +114,17 @@ class Chapter:
     def _solved(self) -> Sequence[Record]:
         try:
             return evidence(self.kind).solved
-        except EnpitsuError:  # of another package, which need not have any
+        except EnpitsuError:  # a kind of another package need not have evidence
             return ()
 
     def _oddity(self, record: Record) -> tuple[bool, bool, bool, bool, int]:
-        """How little a board resembles those of the chapter, and a square of six rows."""
+        """A sort key for examples: first boards like those of the chapter, then near 6 x 6."""
         grid = record.puzzle.grid
         square = grid.rows != grid.cols, abs(grid.rows * grid.cols - 36)
         return *self._strangeness(record), *square
 
     def _strangeness(self, record: Record) -> tuple[bool, bool, bool]:
-        """How little a board resembles those of the chapter, of which it should not be one."""
+        """A sort key: last come puzzles of the chapter itself, and boards unlike its puzzles."""
         puzzle = record.puzzle
         return (
             puzzle.options not in self.variants,

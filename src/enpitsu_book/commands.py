@@ -106,7 +106,7 @@ def book(
     from enpitsu_book.chapters import unlike
     from enpitsu_book.press import typesetter
 
-    typesetter()  # whoever lacks it is told before puzzles are solved
+    typesetter()  # if it is not installed, the error comes before puzzles are solved
     for name in ("how_to", "order"):
         wishes[name] = tuple(kind(told).name for told in wishes[name])
     own = wordings(instructions.read()) if instructions else {}
@@ -210,7 +210,7 @@ def _told(out: Path, puzzles: int, pages: int) -> str:
     return f"{out}: {puzzles} {noun} on {pages} {'page' if pages == 1 else 'pages'}"
 
 
-# -- which puzzles -------------------------------------------------------------------------
+# -- the choice of puzzles -----------------------------------------------------------------
 
 
 def _entries(
@@ -223,7 +223,7 @@ def _entries(
     quiet: bool,
     graded: bool = True,
 ) -> tuple[list[Entry], int]:
-    """The puzzles with one solution; the others are told, and the worst status is returned."""
+    """The puzzles with one solution, and the exit status; the other puzzles are reported."""
     if bool(files) == (query is not None):
         raise EnpitsuError("expected files, or --find QUERY")
     with complaining() as complaints:
@@ -247,7 +247,7 @@ def _entries(
 
 
 def _unfit(entry: Entry) -> EnpitsuError:
-    """Why an entry cannot be printed: it is not known, or not so, that it has one solution."""
+    """Why an entry cannot be printed: not one solution, or unknown whether it has one."""
     if entry.solutions == "unknown":
         return OutOfTime("undecided within the limit")
     return EnpitsuError(f"solutions: {entry.solutions}; expected one")
@@ -263,7 +263,7 @@ def _found(query: str, url: str | None) -> Iterator[tuple[str, Entry]]:
 def _examined(
     files: Sequence[str], time_limit: float, jobs: int | None, *, quiet: bool, graded: bool
 ) -> Iterator[tuple[str, Entry | Exception]]:
-    """The puzzles of files, solved and graded, or what is wrong with them."""
+    """The puzzles of files, solved and graded, or the error for each that cannot be used."""
     from enpitsu.runs import Task, in_order
 
     items = sources.items(files)

@@ -1,4 +1,4 @@
-"""What a book should be like: its title and imprint, its paper, and its contents."""
+"""The properties of a book: its title and imprint, its paper, and its contents."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from enpitsu_book.paper import Cells, Paper, length
 
 
 class Wording(NamedTuple):
-    """A publisher's own texts on a kind of puzzle; for those left empty the kind's are printed."""
+    """A publisher's own texts on a kind of puzzle; empty ones are replaced by the kind's own."""
 
     aim: str = ""
     rules: Sequence[str] = ()

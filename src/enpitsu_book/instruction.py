@@ -33,7 +33,7 @@ PLACES = "Rows and columns are counted from the upper left: r2c3 is in row 2 and
 def rules_leaf(chapter: Chapter, room: Room, own: Wording | None = None) -> Leaf:
     """The page of rules: the aim, the rules, a solved example, and its first moves.
 
-    They are told in the words of the kind, or in one's `own` as far as there are some.
+    The texts are those of the kind, except where `own` has others.
     """
     own = own or Wording()
     record, example, step = chapter.taught_example or chapter.example, None, None
@@ -89,7 +89,7 @@ def _both(boards: list[list[Plate]], room: Room) -> Leaf | None:
 
 
 def _fitted(known: list[Plate], widths: Sequence[float], room: Room) -> Leaf | None:
-    """A picture on a page with others, preferably one with few details; or None."""
+    """The first of these pictures that fits beside others on a page, or None."""
     for width in widths:
         for share in EXAMPLE_HEIGHT_SHARES:
             if found := fitting(known, Room(width, share * room.height)):
@@ -108,11 +108,11 @@ def how_to_leaf(chapter: Chapter, room: Room) -> Leaf:
     name, path = chapter.kind.name, chapter.lesson
     if path is None:
         raise EnpitsuError(f"{name} has no example to show how it is solved")
-    for candidates in (True, False):  # without them, if so many could not be read
+    for candidates in (True, False):  # without candidates where they would not be legible
         steps = [*_steps(path, candidates=candidates)]
         told = steps if len(steps) <= MAX_TOLD_STEPS else _met(steps)
         cols, leaves = _columns(told, room)
-        if cols == 1 and len(told) == len(steps):  # each would take a page
+        if cols == 1 and len(told) == len(steps):  # every step would take a page
             told = _met(steps)
             cols, leaves = _columns(told, room)
         if len(leaves) == len(told):
@@ -129,7 +129,7 @@ def how_to_leaf(chapter: Chapter, room: Room) -> Leaf:
 
 
 def _columns(told: Sequence[tuple[Line, Picture]], room: Room) -> tuple[int, list[Leaf]]:
-    """Steps in the most columns in which all pictures are legible; in one column those that fit."""
+    """The steps in as many columns as are legible; in a single column, only those that fit."""
     shown = [(line, plates(picture)) for line, picture in told]
     for cols, share in ((3, 0.5), (2, 0.5), (1, 0.8)):
         part = Room((room.width - GAP_POINTS * (cols - 1)) / cols, share * room.height)
@@ -154,7 +154,7 @@ def _met(steps: Sequence[tuple[Line, Picture]]) -> list[tuple[Line, Picture]]:
 
 
 def _steps(path: Explanation, *, candidates: bool) -> Iterator[tuple[Line, Picture]]:
-    """Each step with its picture; with `candidates`, open places show what may stand there."""
+    """Each step with its picture; with `candidates`, open places show their candidates."""
     canvas, state = Canvas(path.model, candidates=candidates), path.start
     for line in path.lines:
         yield line, steps_picture(canvas, state, line.steps, line.words)

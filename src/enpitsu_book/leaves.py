@@ -14,8 +14,7 @@ from enpitsu_book.plates import Plate, fitting
 
 # A page, or text that flows over several pages: `is` names the template's function for it.
 Leaf = dict[str, Any]
-# Columns and rows for each number of puzzles on a page that is higher than wide; where there are
-# two ways, the second is for wide boards.
+# (columns, rows) for each number of puzzles on a portrait page; a second pair is for wide boards.
 PUZZLE_SHAPES = {
     1: [(1, 1)],
     2: [(1, 2)],
@@ -80,20 +79,20 @@ class Area(NamedTuple):
     gap: float = PUZZLE_GAP_POINTS  # between columns
 
     def shapes(self, known: Sequence[Shape]) -> list[Shape]:
-        """Columns and rows, which are given for upright paper, as they fit this paper."""
+        """Shapes for portrait paper, with columns and rows exchanged if this paper is landscape."""
         wide = self.room.width > self.room.height
         return [(rows, cols) for cols, rows in known] if wide else [*known]
 
     def grids(self, per_page: int) -> list[Shape]:
-        """Columns and rows for this many pictures on a page, then for fewer if those do not fit."""
+        """Columns and rows for this many pictures on a page, then for fewer if these do not fit."""
         numbers = [number for number in reversed(PUZZLE_SHAPES) if number <= per_page]
         return self.shapes([shape for number in numbers for shape in PUZZLE_SHAPES[number]])
 
     def filled(self, placed: Sequence[PlacedPicture], shape: Shape) -> list[Sized]:
         """The first pictures that are legible in this many columns and rows.
 
-        All are in their first version, or all in the next one if more pictures are legible then, or
-        as many in cells of one size.
+        All are in their first version. The next version is used if more pictures are legible in it,
+        or as many in cells of one size.
         """
         below = CAPTION_FONTS * self.font
         part = self.room.parted(*shape, gaps=(self.gap, GAP_POINTS), below=below)
@@ -105,7 +104,7 @@ class Area(NamedTuple):
         return max(found, key=lambda things: (len(things), _may_be_even(things)), default=[])
 
     def too_large(self, placed: PlacedPicture) -> EnpitsuError:
-        """The error that a picture fits on no page."""
+        """The error to raise for a picture that fits on no page."""
         told = f"cells of {self.cells.least:.3g} points" if self.cells.least else "text of 7 points"
         return EnpitsuError(
             f"{placed.name}: too large for this paper with {told}; expected larger --paper"
@@ -140,15 +139,14 @@ def even_sheets(
 ) -> Iterator[Sheet]:
     """Pages of pictures in order, in cells of one size as far as they are legible in it.
 
-    Parts follow each other on a page as long as they have the same columns and rows; all of these
-    have cells of the same size, or the smallest in which they are legible if that is larger, which
-    is one size for all pictures of a part. Each part has one of the `shapes` in which all of it is
-    legible. Together they have those that make the fewest pages; of these, those that change least,
-    and then those with most pictures on a page.
+    Parts with the same columns and rows follow each other on a page. Their pictures have cells of
+    one size; a part that is not legible in it has the smallest cells in which all of it is. Each
+    part has one of the `shapes` in which all its pictures are legible. The shapes are chosen to
+    make the fewest pages, then the fewest changes of shape, then the most pictures on a page.
     """
     known = [_legible(part, shapes, area) for part in parts]
     ends = [0, *accumulate(len(part) for part in parts)]
-    ways: list[tuple[int, tuple[tuple[Shape, int, int], ...]]] = [(0, ())]  # to set the first parts
+    ways: list[tuple[int, tuple[tuple[Shape, int, int], ...]]] = [(0, ())]  # for the first parts
     for end in range(1, len(ends)):
         further = (
             (
@@ -172,7 +170,7 @@ def even_sheets(
 def _legible(
     part: Sequence[PlacedPicture], shapes: Sequence[Shape], area: Area
 ) -> dict[Shape, list[Sized]]:
-    """The shapes in which all of a part can be read, if there are some in cells of one size."""
+    """The shapes in which a whole part is legible; only those with cells of one size if any."""
     found = {
         shape: things for shape in shapes if len(things := area.filled(part, shape)) == len(part)
     }
@@ -189,19 +187,19 @@ def _may_be_even(things: Sequence[Sized]) -> bool:
 
 
 def _side(things: Sequence[Sized]) -> float:
-    """The smallest side of their cells."""
+    """The smallest side of the cells of these pictures."""
     return min((plate.plan.cell * scale for _, plate, scale in things), default=inf)
 
 
 def _least(things: Sequence[Sized]) -> float:
-    """The smallest side of cells in which all of them are legible."""
+    """The smallest side of cells in which all of these pictures are legible."""
     return max((plate.plan.cell * plate.least for _, plate, _ in things), default=0)
 
 
 def _preferred(way: tuple[Shape, list[Sized]], left: int) -> tuple[int, int, float]:
-    """By what pages are compared: how many there are, how few places are empty, how large.
+    """A sort key for ways to set a page: best are most pictures, few empty places, large cells.
 
-    On the last page, where nothing more is `left`, there may be room for as many as before.
+    On the last page, which takes all pictures that are `left`, more places are better.
     """
     (cols, rows), things = way
     sides = (plate.plan.cell * scale for _, plate, scale in things)
@@ -210,5 +208,5 @@ def _preferred(way: tuple[Shape, list[Sized]], left: int) -> tuple[int, int, flo
 
 
 def _sized(things: Sequence[Sized], side: float) -> list[Sized]:
-    """The pictures in cells of that size, or in larger ones where they are not legible in it."""
+    """The pictures in cells with this side, or in larger ones where that is not legible."""
     return [(one, plate, max(side / plate.plan.cell, plate.least)) for one, plate, _ in things]

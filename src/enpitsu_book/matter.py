@@ -20,7 +20,7 @@ from enpitsu_book.chapters import NO_LEVEL, Chapter, NumberedPuzzle
 from enpitsu_book.edition import Edition
 from enpitsu_book.leaves import Leaf
 
-# Readers are told the program and its version; the method and the seed are for who makes the book.
+# The colophon has the program and its version; method and seed do not concern readers.
 MADE = re.compile(r"(enpitsu \S+), [^,]+, seed \d+")
 FONT = "Typeset by Typst in Liberation Sans, which is under the SIL Open Font License."
 
@@ -60,10 +60,10 @@ class PuzzleHint(NamedTuple):
 def hints(found: Sequence[Chapter]) -> Leaf:
     """A hint for each puzzle: where to look first, what for, and its hardest technique.
 
-    Before them, `names` tells what the names of these techniques mean.
+    The field `names`, printed before the hints, explains the names of these techniques.
     """
     told = []
-    meanings: dict[str, dict[str, list[str]]] = {}  # of a name, each with the kinds that have it
+    meanings: dict[str, dict[str, list[str]]] = {}  # technique to meaning to the kinds that use it
     for chapter in found:
         meant = _meanings(chapter.kind)
         for one in chapter.puzzles:
@@ -82,16 +82,16 @@ def hints(found: Sequence[Chapter]) -> Leaf:
 
 
 def _meanings(kind: Kind) -> dict[str, str]:
-    """What each technique of a kind does, in a sentence, as far as that is told."""
+    """What each technique of a kind does, in a sentence; some kinds have none of these."""
     try:
         shown = evidence(kind).techniques
-    except EnpitsuError:  # of another package, which need not have any
+    except EnpitsuError:  # a kind of another package need not have them
         return dict(MEANINGS)
     return {**MEANINGS, **{one.name: one.meaning for one in shown}}
 
 
 def _hint(one: NumberedPuzzle) -> PuzzleHint:
-    """What is told of a puzzle; of ways round a spot not the name, which says little."""
+    """The hint to a puzzle; techniques for single spots are not named, since that says little."""
     first, hardest = hint(one.puzzle, {}), one.entry.hardest
     told, names = first.sentence("where"), list[str]()
     if first.step is not None:

@@ -22,10 +22,10 @@ SHEET_PAPER = "a4"  # the paper of a sheet
 UNITS = {"in": 72.0, "mm": 72 / 25.4, "cm": 72 / 2.54, "pt": 1.0, "": 72.0}
 NAMED = {"a4": "210x297mm", "a5": "148x210mm", "letter": "8.5x11in"}
 SHORTEST, LONGEST = 3 * 72.0, 60 * 72.0
-# The more pages, the more of them the back of the book hides.
+# The more pages a book has, the wider the margin at its spine must be.
 INNER = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
-THICKNESS_INCHES = {"white": 0.002252, "cream": 0.0025}  # of a page, half of a leaf
-HEAD, FOOT = 46.0, 42.0  # above and below what stands on a page
+THICKNESS_INCHES = {"white": 0.002252, "cream": 0.0025}  # for each page, half of a leaf
+HEAD, FOOT = 46.0, 42.0  # margins above and below the content of a page
 
 
 def length(told: str, name: str, least: float, most: float) -> float:
@@ -42,7 +42,7 @@ def length(told: str, name: str, least: float, most: float) -> float:
 
 
 class Paper(NamedTuple):
-    """The width and the height of a page."""
+    """The width and the height of a page, in points."""
 
     width: float
     height: float
@@ -76,21 +76,21 @@ def spine_width(pages: int, stock: str) -> float:
 
 
 class Cells(NamedTuple):
-    """The smallest and the largest side of the cells of pictures."""
+    """The smallest and the largest side of the cells of pictures, in points."""
 
     least: float = 0.0
     most: float = MAX_CELL_POINTS
 
 
 class Margins(NamedTuple):
-    """The margins at the spine of the book and at its edge."""
+    """The margins at the spine of the book and at its outer edge, in points."""
 
     inner: float
     outer: float
 
 
 class Room(NamedTuple):
-    """The width and the height of an area on a page."""
+    """The width and the height of an area on a page, in points."""
 
     width: float
     height: float

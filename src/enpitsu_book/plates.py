@@ -27,14 +27,14 @@ from enpitsu_book.paper import Cells, Room
 USUAL_CELLS = Cells()
 SIZE = re.compile(r'(font-size|stroke-width)="([\d.]+)"')
 COLOUR = re.compile(r'(fill|stroke)="#([0-9A-Fa-f]{6})[0-9A-Fa-f]{0,2}"')
-LIGHT = (0.299, 0.587, 0.114)  # what red, green and blue add to how light a colour is
+LIGHT = (0.299, 0.587, 0.114)  # the weights of red, green and blue in lightness (luma)
 
 
 @dataclass(frozen=True)
 class Plate:
-    """A picture in a layout; its unit is a pixel, and a scale is the number of points for one.
+    """A picture in a layout. Its unit is a pixel, and a scale is the number of points for a pixel.
 
-    No `text` is smaller than so many points.
+    `text` is the smallest size of texts in points.
     """
 
     picture: Picture
@@ -48,7 +48,7 @@ class Plate:
 
     @cached_property
     def aside(self) -> float:
-        """How far to the right it stands in the middle of a page with its grid."""
+        """How far the picture is moved to the right so that its grid is centred on a page."""
         left, _, width, _ = frame(self.picture, self.plan)
         return (width + left - self.plan.grid.cols * self.plan.cell + left) / 2
 
@@ -64,14 +64,14 @@ class Plate:
         return max(self.text / min(fonts, default=inf), MIN_CELL_POINTS / self.plan.cell)
 
     def scale(self, room: Room, cells: Cells) -> float | None:
-        """The scale that fills a room with such cells; None if it would not be legible."""
+        """The scale at which it fills a room, with such cells; None if it is not legible."""
         width, height = self.size
         most = max(cells.most / self.plan.cell, self.least)
         scale = min(room.width / width, room.height / height, most)
         return scale if scale >= max(self.least, cells.least / self.plan.cell) else None
 
     def svg(self, scale: float) -> str:
-        """The picture for print at that scale."""
+        """The picture as SVG for print at this scale."""
         thin, thick = max(MIN_LINE_POINTS, scale), max(2 * MIN_LINE_POINTS, 2.8 * scale)
         widths = {"thin": thin, "thick": thick, "middle": max(1.5 * MIN_LINE_POINTS, 2 * scale)}
         style = Template(_style()).substitute({n: f"{w / scale:.4g}" for n, w in widths.items()})
@@ -114,7 +114,7 @@ def plates(picture: Picture, text: float = MIN_TEXT_POINTS) -> list[Plate]:
 
 
 def _larger_in_corners(picture: Picture, plan: Layout) -> Layout:
-    """The layout with larger clues in the corners of cells where nothing is written."""
+    """The layout with larger clues in the corners of cells, if nothing is written in cells."""
     if picture.widest:
         return plan
     longest = max((len(mark.ink) for mark in picture.marks if isinstance(mark.ink, str)), default=1)

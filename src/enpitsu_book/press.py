@@ -10,13 +10,13 @@ from typing import Any, Final, NamedTuple
 
 from enpitsu.errors import EnpitsuError, without
 
-STANDARD: Final = "a-2b"  # the PDF that archives and printers want: all that it needs is inside
+STANDARD: Final = "a-2b"  # PDF/A-2b, which archives and printers want: fonts are embedded
 
 NOT_IN_FONT: Final = re.compile(r'the text `"(.+?)"` could not be displayed with font `"(.+?)"`')
 
 
 class Pages(NamedTuple):
-    """A PDF and the number of its pages, or one PNG a page."""
+    """A PDF with the number of its pages, or one PNG for each page."""
 
     files: list[bytes]
     pages: int
@@ -56,5 +56,5 @@ def press(document: Mapping[str, Any], *, dots: float | None = None) -> Pages:
                 raise EnpitsuError(f"Typst: {error}") from error
             character, font = lacking.groups()
             raise EnpitsuError(f"{font}, the font of books, has no {character}") from error
-    assert made is not None  # there is no file it goes to
+    assert made is not None  # it is returned, since no file name is given
     return Pages(made if isinstance(made, list) else [made], int(pages))

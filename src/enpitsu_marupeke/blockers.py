@@ -19,8 +19,8 @@ SHAPES = {
     "pair": (("# ", " #"), (" #", "# ")),
     "single": (("#",),),
 }
-BOOK = {"L": 3, "pair": 12, "single": 6}  # cells of each shape on a board of the book
-TRIES = 20  # boards begun anew before pieces may touch
+BOOK = {"L": 3, "pair": 12, "single": 6}  # number of cells in each shape, on a board of the book
+TRIES = 20  # boards that are begun before pieces may touch each other
 
 
 class Piece(NamedTuple):
@@ -37,7 +37,7 @@ class Piece(NamedTuple):
 def choose(
     grid: Grid, symmetry: str, number: int, free: Iterable[int], rng: Random
 ) -> list[int] | None:
-    """A number of free cells, in whole groups of images; None if that fails."""
+    """Choose `number` free cells, in whole orbits of the symmetry; None if impossible."""
     allowed = frozenset(free)
     groups = [orbit for orbit in orbits(grid, symmetry) if allowed.issuperset(orbit)]
     rng.shuffle(groups)
@@ -49,7 +49,7 @@ def choose(
 
 
 def in_patterns(grid: Grid, symmetry: str, number: int, rng: Random) -> list[int] | None:
-    """Cells in the shapes of the book and in its proportions; None if that fails.
+    """Choose cells in the shapes of the book and in its proportions; None if impossible.
 
     The pieces do not touch each other, unless a board is too full for that.
     """

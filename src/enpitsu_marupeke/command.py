@@ -36,7 +36,7 @@ def lab(*, out: Path, quick: bool, seed: int, force: bool, jobs: int | None, qui
     """
     if out.exists() and not out.is_dir():
         raise EnpitsuError(f"{out} is a file; expected a folder")
-    from enpitsu_marupeke.lab.running import run  # who only asks for help need not wait for it
+    from enpitsu_marupeke.lab.running import run  # imported late, so that --help is quick
 
     tell = _silent if quiet else _told
     print(run(out, quick=quick, seed=seed, force=force, jobs=jobs or cores(), tell=tell))

@@ -26,13 +26,13 @@ def cut_off(
     border: int = 0,
     watch: Watch | None = None,
 ) -> Given:
-    """The given values, and as many more as it takes to leave one solution.
+    """Add values to the given ones until one solution is left.
 
     Each time the entry is added that excludes most solutions. With a `rate`, as long as there are
     at least `border` solutions, it is the first entry in random order that excludes at least this
-    percentage. `images` lists for each variable those that are given together with it, itself
-    first. `watch` is called before each entry with what is given, and with the entries for which
-    the program of the thesis would count solutions.
+    percentage of them. `images` lists for each variable the variables that are given together with
+    it, itself first. `watch` is called before each entry with the given values, and with the
+    entries for which the program of the thesis would count solutions.
     """
     given = dict(given)
     while True:

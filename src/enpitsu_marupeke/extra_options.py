@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from enpitsu.making.recipe import ExtraOption
 
-Bounds = tuple[int, int]  # the least and the most
+Bounds = tuple[int, int]  # the minimum and the maximum
 
 
 def bounds(given: str | int | Sequence[int]) -> Bounds:
-    """The least and the most, from `3-5` or (3, 5), or from `4` for exactly that."""
+    """The minimum and the maximum, from `3-5` or (3, 5), or from `4` for exactly four."""
     if isinstance(given, str):
         match = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", given)
         if not match:

@@ -26,10 +26,10 @@ from enpitsu_marupeke.blockers import choose, in_patterns
 from enpitsu_marupeke.cutting import Watch, cut_off
 from enpitsu_marupeke.extra_options import BLOCKERS, BORDER, PATTERN, RATE, SYMBOLS, Bounds
 
-SHARE = 21  # of a hundred cells are black in the book the thesis looked at
-LAST = 8  # clues that are tried where halving ends
-FIRST = (3, 4)  # of each symbol, to cut off from: the quickest bounds of the thesis
-FILLED = (16, 24)  # of each symbol on a hundred cells: what the thesis took for 5 x 5, 4 to 6
+SHARE = 21  # percent of the cells are black in the book that the thesis examined
+LAST = 8  # clues that are tried one by one where bisection ends
+FIRST = (3, 4)  # bounds on each symbol at the start of cutting: the quickest ones of the thesis
+FILLED = (16, 24)  # percent of the cells with each symbol: the thesis has 4 to 6 on 5 x 5
 
 
 T = TypeVar("T")
@@ -140,7 +140,7 @@ def runs(grid: Grid, options: tuple[tuple[str, Value], ...]) -> tuple[Sequence[R
     bit: dict[Place, int] = {cell: 1 << i for i, cell in enumerate(grid.cells)}
     ends = [*cnf.constraint_starts[1:], len(cnf.clauses)][
         : len(cnf.constraint_starts)
-    ]  # none without a run
+    ]  # empty if the grid has no run
     found = [
         Run(sum(bit[cell] for cell in constraint.places), cnf.clauses[start:end])
         for constraint, start, end in zip(
@@ -151,7 +151,7 @@ def runs(grid: Grid, options: tuple[tuple[str, Value], ...]) -> tuple[Sequence[R
 
 
 def _number_of_blockers(recipe: Recipe, rng: Random) -> int:
-    """The number of black cells requested, or else as near to the book as symmetry allows."""
+    """The requested number of black cells, or else the book's share as far as symmetry allows."""
     wished: Bounds | None = recipe.extra_option("blockers")
     if wished is None:
         return _as_in_the_book(recipe.grid, recipe.wished_symmetry)
@@ -246,7 +246,7 @@ def scattered(start: Start, usual: Bounds, rng: Random) -> list[int] | None:
 
 
 def _solution(start: Start, clues: Literals) -> list[int] | None:
-    """Some solution; which one is determined only if there is just one."""
+    """Any solution; it depends on the solver unless there is only one."""
     if not start.solver.holds(clues):
         return None
     truth = start.solver.solution()
@@ -262,7 +262,7 @@ def _flat(groups: Iterable[Literals]) -> list[int]:
     return [literal for group in groups for literal in group]
 
 
-# -- what else is wished -----------------------------------------------------------------
+# -- further wishes ----------------------------------------------------------------------
 
 
 def _fewer(least: int, groups: Iterable[Literals]) -> bool:
@@ -282,7 +282,7 @@ def _within(start: Start, clues: Sequence[int]) -> bool:
 
 
 def _fitted(start: Start, made: CluesAndSolution, rng: Random) -> CluesAndSolution | None:
-    """The puzzle with the fewest clues put back that give it the requested level."""
+    """The puzzle with the fewest clues put back such that it has the requested level."""
     aim, solution = start.recipe.aim, start.board(made.solution)
     assert aim is not None
 

@@ -45,9 +45,9 @@ def literals(puzzle: Puzzle) -> dict[Place, dict[Value, int]]:
 
 
 def clauses(puzzle: Puzzle) -> dict[str, list[Clause]]:
-    """The clauses, in groups by what they say."""
+    """The clauses, grouped by their meaning."""
     cells, number, grid = puzzle.grid.cells, literals(puzzle), puzzle.clues["grid"]
-    # A black cell makes every run through it true, so the runs are those of the open grid.
+    # A black cell satisfies the clauses of every run through it, so all runs of the grid are used.
     runs = [c.places for c in model(Puzzle(KIND, puzzle.grid, {}, puzzle.options)).constraints]
     return {
         "each cell has a value": [tuple(number[cell].values()) for cell in cells],

@@ -1,4 +1,4 @@
-"""The searches of the Marupeke thesis: visit cells one by one, and guess where that ends.
+"""The search algorithms of the Marupeke thesis: visit cells one by one, and guess if stuck.
 
 A visit examines every line through a filled cell for equal symbols with one cell missing, at an end
 or inside, and places the other symbol there. Backtracking fills cell after cell instead. Source: C.
@@ -28,8 +28,8 @@ CellSigns = list[int]  # by cell in reading order: 1 is a cross, -1 a circle, 0 
 NUMBERS = {"x": 1, "o": -1}
 LETTERS = {1: "x", -1: "o"}
 
-# How much work a search was, that on copies of the board included: cells visited, symbols placed,
-# guesses, and the symbols that backtracking has tried.
+# The work of a search, including that on copies of the board: cells visited, symbols placed,
+# guesses, and symbols tried by backtracking.
 COUNTERS = ("visits", "placements", "guesses", "nodes")
 
 
@@ -52,7 +52,7 @@ class Searched:
 
 @dataclass(frozen=True)
 class SearchState:
-    """What all boards of a search share: the lines through each cell, and counters of work."""
+    """Data shared by all boards of a search: the lines through each cell, and counters of work."""
 
     grid: Grid
     run: int
@@ -64,7 +64,7 @@ class SearchState:
 Scheduler = Callable[[CellSigns, SearchState, Sequence[int]], bool]
 
 
-# -- engines, each as `engines.solve.Engine` has it --------------------------------------
+# -- engines, as `engines.solve.Engine` defines them -------------------------------------
 
 
 def naive(model: Model, counters: dict[str, int]) -> Iterator[Board]:
@@ -156,7 +156,7 @@ def _searched(
 
 
 def visit(symbols: CellSigns, sheet: SearchState, i: int) -> list[int] | None:
-    """Place the symbols that a filled cell forces, and list where; None if a line is full."""
+    """Place the symbols that a filled cell forces, and list where; None at a contradiction."""
     look()
     sheet.counters["visits"] += 1
     placed = []
@@ -190,7 +190,7 @@ def by_array(symbols: CellSigns, sheet: SearchState, _: Sequence[int]) -> bool:
 def by_vector(symbols: CellSigns, sheet: SearchState, queue: Sequence[int]) -> bool:
     """Visit the cells in the queue, then those filled by a visit; False at a contradiction."""
     waiting = list(queue)
-    for i in waiting:  # it grows while it is read
+    for i in waiting:  # the list grows during iteration
         placed = visit(symbols, sheet, i)
         if placed is None:
             return False
@@ -209,7 +209,7 @@ def _guessed(
 ) -> int | Literal["guessed", "stuck"]:
     """Try both symbols on copies, cell by cell, until one leads to a symbol, and return where.
 
-    A contradiction places the other symbol. A copy that is filled becomes the board.
+    If one symbol leads to a contradiction, the other is placed. A full copy becomes the board.
     """
     for i in cells:
         for symbol in (1, -1):
@@ -228,7 +228,7 @@ def _guessed(
 
 # -- backtracking --------------------------------------------------------------------------------
 
-NEXT = {0: 1, 1: -1, -1: 0}  # a cross, then a circle, then neither: both were tried
+NEXT = {0: 1, 1: -1, -1: 0}  # try a cross, then a circle, then give up the cell
 
 
 def _by_backtracking(symbols: CellSigns, sheet: SearchState) -> Iterator[Board]:

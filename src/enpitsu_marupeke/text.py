@@ -1,4 +1,4 @@
-"""The text format of the Marupeke thesis: a line `rows cols`, then one character for each cell.
+"""The text format of the Marupeke thesis: a line `rows cols`, then a character for each cell.
 
 `w` is an open cell, `z` a black cell, `x` and `o` are given symbols. Source: C. Jol, "How to solve
 and generate Marupeke puzzles" (Leiden, 2023), figure 3.

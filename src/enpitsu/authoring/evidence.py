@@ -28,11 +28,11 @@ from enpitsu.paper.limit import look
 from enpitsu.puzzle.kind import Domains, Kind, Puzzle, Record, Rule
 from enpitsu.puzzle.model import Constraint, Model, model
 
-TRIES = 60  # small puzzles that are made
-FEW = 3  # ways to break a rule that are tried on a board, of each of as many instances
-MOST_CELLS = 25  # of a board that breaks a rule
-BOARDS = 8  # drawn on each grid for that, of either sort
-TABLES = ("solved", "broken", "lemma", "technique", "published")  # of a file, in this order
+TRIES = 60  # small puzzles that are made in search of boards
+FEW = 3  # instances of a rule that are broken on a board, each in so many ways
+MOST_CELLS = 25  # a board that breaks a rule has no more cells
+BOARDS = 8  # puzzles drawn on each grid: so many with clues of a solution, and with random clues
+TABLES = ("solved", "broken", "lemma", "technique", "published")  # in the order of the file
 HEAD = "# Evidence for {title}: boards that show its rules right.\n\n"
 Counted = TypeVar("Counted")
 BEGINNING = re.compile(r"^(?=\[\[)", re.MULTILINE)
@@ -88,7 +88,7 @@ def completed(
     technique a board where it finds something, and for each level a solved board. What is done
     next is passed to `tell`, such as "small puzzles: 3 of 60", since all this may take minutes.
     """
-    evidence_tables(text, kind)  # which are refused before anything is searched for
+    evidence_tables(text, kind)  # bad text is refused before the search begins
     head, *parts = BEGINNING.split(text)
     known = [*map(_table, parts)]
     tell("boards of the file")
@@ -129,7 +129,7 @@ def completed(
 def _counted(
     what: str, items: Sequence[Counted], tell: Callable[[str], object]
 ) -> Iterator[Counted]:
-    """The items one by one; before each its number is told."""
+    """The items one by one; before each, its number is passed to `tell`."""
     for number, item in enumerate(items, 1):
         tell(f"{what}: {number} of {len(items)}")
         yield item
@@ -163,7 +163,7 @@ def _record(table: Table) -> Record:
 
 
 def _fault(kind: Kind, table: Table) -> str:
-    """Why a table does not show what it should; empty if it does."""
+    """Why a table is not valid evidence; empty if it is."""
     try:
         record = _record(table)
     except FormatError as error:
@@ -193,7 +193,7 @@ def _fault(kind: Kind, table: Table) -> str:
 
 
 def _missing(kind: Kind, tables: Sequence[Table]) -> tuple[list[str], list[str]]:
-    """What a kind must show and no table shows, and the levels without a board."""
+    """The rules, lemmas and techniques without a table, and the levels without a solved board."""
     told = {(table.sort, _subject(table)) for table in tables}
     by_parts = _shown_by_parts(kind)
     solved = [_record(table).puzzle for table in tables if table.sort == "solved"]
@@ -221,7 +221,7 @@ def _missing(kind: Kind, tables: Sequence[Table]) -> tuple[list[str], list[str]]
 
 
 def _shown_by_parts(kind: Kind) -> set[str]:
-    """For a kind made of others, the techniques that the evidence of these shows."""
+    """For a kind made of others, the techniques that the evidence of the others shows."""
     return {shown.name for part in kind.components for shown in evidence(part).techniques}
 
 
@@ -237,7 +237,7 @@ def _made(
 ) -> tuple[list[Record], list[str]]:
     """Small puzzles with solutions; if the kind has none, puzzles on grids of its evidence.
 
-    And if there are no such ones either, why not.
+    If there are none at all, the second part of the result says why.
     """
     found: list[Record] = []
     for seed in _counted("small puzzles", range(tries), tell):
@@ -250,12 +250,12 @@ def _made(
             except EnpitsuError as error:
                 why.append(f"any small puzzle: {error}")
         if not found:
-            return [], why[:1]  # no frame led to one, and so will no other
+            return [], why[:1]  # no frame led to a puzzle, so further tries would not either
     return found, []
 
 
 def _of_each_level(solved: Sequence[Record], made: Sequence[Record]) -> list[Record]:
-    """For each level without a solved board the largest made puzzle; and one that is not square."""
+    """The largest made puzzle of each level without a solved board, and one that is not square."""
     levels = {grade(record.puzzle).level for record in solved}
     best: dict[str | None, Record] = {}
     for record in sorted(made, key=_size, reverse=True):
@@ -297,7 +297,7 @@ def not_alone(record: Record, rule: str) -> str:
     with SatWithReasons(rules) as sat:
         if sat.solution(board.items()) is not None:
             return f"the solver does not know rule {rule}"
-        derived = {one.rule for one in puzzle.kind.derived}  # what none of its boards breaks
+        derived = {one.rule for one in puzzle.kind.derived}  # no board can break these rules
         blamed = {c.rule.id for c in sat.core() if c.rule not in derived}
     if blamed != {rule}:
         return f"the solver blames {sorted(blamed)} instead of {rule}"
@@ -335,7 +335,7 @@ def _clued_on(kind: Kind, grid: Grid, options: Sequence[Options], rng: Random) -
 
 
 def _boards(puzzle: Puzzle, rule: Rule, rng: Random) -> Iterator[Board]:
-    """Boards that satisfy all other rules, and break one of a few instances of this rule."""
+    """Boards that satisfy all other rules and break this one, in one of a few of its instances."""
     rules = model(puzzle)
     own = [c for c in rules.constraints if c.rule.id == rule.id]
     others = [c for c in rules.constraints if c.rule.id != rule.id]

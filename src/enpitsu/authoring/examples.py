@@ -19,8 +19,8 @@ from enpitsu.puzzle.kind import CandidateMap, Kind, Puzzle, Record
 from enpitsu.puzzle.model import Model, model
 from enpitsu.puzzle.uniqueness import LADDER
 
-ENOUGH = 12  # examples of a technique from which the best is taken
-MOST_EASIER = 40  # that are looked at where something easier is taken
+ENOUGH = 12  # the best of so many examples of a technique is taken
+MOST_EASIER = 40  # examples that are examined where the path uses an easier technique
 NOTHING, ELSEWHERE, THE_SAME = range(3)  # what an easier technique finds on a board
 
 
@@ -83,7 +83,7 @@ def _found(reasoner: Reasoner, technique: Technique) -> list[Deduction]:
 
 
 def _proposals(reasoner: Reasoner, technique: Technique, step: Deduction) -> Iterator[Proposal]:
-    """A deduction on a board with only what it rests on, or also on the whole board.
+    """Examples for a deduction: a board with only what it rests on, and sometimes the whole board.
 
     The whole board is proposed where easier techniques find less on it, and always for techniques
     that make suppositions.
@@ -108,7 +108,7 @@ def _proposals(reasoner: Reasoner, technique: Technique, step: Deduction) -> Ite
 
 
 def _easier(reasoner: Reasoner, technique: Technique, step: Deduction) -> int:
-    """What easier techniques find: 0 for nothing, 1 for something else, 2 for part of this step."""
+    """What easier techniques find on the board: `NOTHING`, `ELSEWHERE` or `THE_SAME`."""
     easier = takewhile(lambda one: one != technique, reasoner.ladder)
     found = chain.from_iterable(map(reasoner.eliminations, easier))
     gone = {entry for finding in found for entry in finding.removes}

@@ -12,7 +12,7 @@ from enpitsu.puzzle.kind import Kind
 
 
 def stale(kind: Kind) -> Iterator[str]:
-    """What in the instruction does not match the kind: its rules, or its worked example."""
+    """Each way in which the instruction does not match the kind's rules, or its worked example."""
     try:
         taught = instruction(kind)
     except BadKind as error:

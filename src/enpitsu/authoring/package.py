@@ -1,8 +1,8 @@
 """The package of a new kind, copied from the source of a similar kind under another name.
 
-Codecs are left out, because other programs do not know the new kind, and so is what the similar one
-was written like before; with them goes everything that only they use. The boards of the similar
-kind are kept, so the new package passes the conformance suite as it is.
+Codecs are left out, because other programs do not know the new kind, and so are former notations of
+the similar kind, and all code that only these use. The boards of the similar kind are kept, so the
+new package passes the conformance suite as it is.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ dependencies = ["enpitsu"]
 [tool.hatch.build.targets.wheel]
 packages = ["{name}"]
 """
-DOORS = ("enpitsu.puzzle", "enpitsu.rules", "enpitsu.graphs")  # of what kinds are made of
+DOORS = ("enpitsu.puzzle", "enpitsu.rules", "enpitsu.graphs")  # packages that authors import from
 DEFINING = ("enpitsu.errors", "enpitsu.paper.", *(f"{door}." for door in DOORS))
-OF_THE_KIND = ("codecs", "aliases", "former")  # what a kind has that is not a new one's
-LINE = 89  # characters of an import with its end, before it has a line for each name
+OF_THE_KIND = ("codecs", "aliases", "former")  # properties that a copy of a kind does not take over
+LINE = 89  # a longer import is split into one line for each name
 DOCSTRING = re.compile(r'\A""".*?"""', re.DOTALL)
 TEST = """\
 import pytest
@@ -72,7 +72,7 @@ def package(name: str, title: str = "", like: str = "") -> dict[str, str]:
     new = {module: name, f'name="{model.name}"': f'name="{name}"'}
     new[f'title="{model.title}"'] = f'title="{called}"'
     met = "|".join(map(re.escape, new))
-    first = re.compile(rf'"{model.name}",(\s+)"{re.escape(model.title)}"')  # of what makes a kind
+    first = re.compile(rf'"{model.name}",(\s+)"{re.escape(model.title)}"')  # how `Kind(...)` begins
     sources = {
         f"{name}/{path}": first.sub(
             rf'"{name}",\1"{called}"',
@@ -129,7 +129,7 @@ def _instruction(module: str, known: Kind, name: str, title: str) -> dict[str, s
 def _sources(module: str) -> dict[str, str]:
     """The modules of a kind that are needed without its codecs: file name to source.
 
-    A module has what others import from it, and what that needs.
+    A module keeps only the names that others import from it, and what these names need.
     """
     folder = files(module)
     whole: dict[str, str] = {}
@@ -146,7 +146,7 @@ def _sources(module: str) -> dict[str, str]:
 
 
 def _imported_from(module: str, sources: Iterable[str]) -> dict[str, set[str]]:
-    """What is imported from the modules of a package, or read of those that are imported whole."""
+    """The names that sources use of each module of a package, imported or read as attributes."""
     found: dict[str, set[str]] = {}
     for source in sources:
         nodes = [*ast.walk(ast.parse(source))]
@@ -175,7 +175,7 @@ def without_codecs(source: str) -> str:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.keyword) and node.arg in OF_THE_KIND:
             if ast.unparse(node.value) == "{}":
-                continue  # it has none, though the kind that it is made of has some
+                continue  # it has no such property, though the kind that it is made of has some
             first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
             before = lines[first][: node.col_offset].rstrip().removesuffix(",")
             after = lines[last][node.end_col_offset :].removeprefix(",")
@@ -184,7 +184,7 @@ def without_codecs(source: str) -> str:
 
 
 def without_unused(source: str, wanted: Set[str]) -> str:
-    """The source of a module that has some names, and what these need."""
+    """The source of a module reduced to the `wanted` names and what these need."""
     shorter = _without_unused(source, wanted)
     while shorter != source:
         source, shorter = shorter, _without_unused(shorter, wanted)
@@ -192,9 +192,9 @@ def without_unused(source: str, wanted: Set[str]) -> str:
 
 
 def through_doors(source: str) -> str:
-    """The source of a module that imports what kinds are made of from where authors find it.
+    """The source of a module with its imports of enpitsu's names taken from the public packages.
 
-    Kinds of enpitsu's own may import it from where it is defined, which may change.
+    Built-in kinds may import a name from the module that defines it, which may change.
     """
     nodes = [
         node
@@ -215,7 +215,7 @@ def through_doors(source: str) -> str:
 
 
 def _door(module: str, name: str) -> str:
-    """The module from which an author imports a name that one of enpitsu's has."""
+    """The public package from which an author imports a name of one of enpitsu's modules."""
     if module.startswith(DEFINING):
         defined = getattr(import_module(module), name)
         for door in DOORS:
@@ -234,7 +234,7 @@ def _imported(told: tuple[str, list[str]]) -> str:
 
 
 def _without_unused(source: str, wanted: Set[str]) -> str:
-    """The source of a module without imports, functions and values that are unused at once."""
+    """The source of a module without the imports, functions and values that nothing in it uses."""
     tree, lines = ast.parse(source), source.splitlines(keepends=True)
     used = {*wanted, *_free(tree)}
     for node in reversed(tree.body):

@@ -26,9 +26,9 @@ from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import CandidateMap, Kind, Puzzle, Record
 from enpitsu.puzzle.model import Model, as_model, givens
 
-GRIDS = tuple(Grid(rows, cols) for rows in range(2, 7) for cols in range(2, 7))  # of small puzzles
-CANDIDATES = 150  # a small puzzle has no more, so that every question about it is quick
-TRIES = 500  # frames drawn for one puzzle
+GRIDS = tuple(Grid(rows, cols) for rows in range(2, 7) for cols in range(2, 7))  # for small puzzles
+CANDIDATES = 150  # the most candidates of a small puzzle, so that every question about it is quick
+TRIES = 500  # frames that are drawn for one puzzle
 
 
 def small(
@@ -88,7 +88,7 @@ def framed(kind: Kind, grid: Grid, rng: Random, options: Options) -> Puzzle:
 def solution(puzzle: Puzzle | Model, rng: Random) -> Board | None:
     """A solution drawn at random, or None if there is none.
 
-    At one place after another a random value is preferred.
+    The solver is asked for a random value at one place after another.
     """
     rules = as_model(puzzle)
     wishes = [(place, rng.choice(domain)) for place, domain in rules.domains.items()]
@@ -115,7 +115,7 @@ def dug(record: Record, rng: Random) -> Record:
     return Record(puzzle, record.id, record.solution)
 
 
-# -- puzzles that need not be sensible -----------------------------------------------------
+# -- arbitrary puzzles, which may have faults ----------------------------------------------
 
 
 def scribbled(kind: Kind, rng: Random, most: int, options: Sequence[Options] = ({},)) -> Puzzle:
@@ -125,7 +125,7 @@ def scribbled(kind: Kind, rng: Random, most: int, options: Sequence[Options] = (
 
 
 def scribbled_on(kind: Kind, grid: Grid, rng: Random, options: Options) -> Puzzle:
-    """Such a puzzle on this grid, with these options."""
+    """A puzzle with arbitrary clues on this grid, with these options."""
     frame = framed(kind, grid, rng, options)
     clues = {layer.name: _scribbled(frame, layer, rng) for layer in kind.clues}
     return Puzzle(kind, grid, clues, frame.options)

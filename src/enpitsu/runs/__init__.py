@@ -1,4 +1,4 @@
-"""Many tasks, answered by other processes or machines, so that no answer is lost.
+"""Many tasks are run by other processes or machines, and no answer is lost.
 
 `runs` schedules the tasks: any executor of `concurrent.futures` runs them, and a store keeps the
 answers.

@@ -26,8 +26,8 @@ except ModuleNotFoundError as missing:
     raise without("a cluster", "Dask", "cluster") from missing
 
 Answer = TypeVar("Answer")
-# Dask itself starts another in the place of a worker that died. Who has died twice within the time
-# that it allows for that is given up, and a task that kills may so end one after the other.
+# Dask itself replaces a worker that died. A worker that dies twice within the time allowed for this
+# is given up, so a task that kills its worker may end one worker after another.
 FOR_EVER = {"distributed.deploy.lost-worker-timeout": "1000 days"}
 
 
@@ -38,16 +38,16 @@ class Dask(Executor):
     good, if there is no worker for a minute, or if a worker has another version of enpitsu.
     """
 
-    chunk_seconds = 1.0  # of work: to send a task elsewhere takes milliseconds
+    chunk_seconds = 1.0  # of work in a chunk, since sending a task takes milliseconds
 
     def __init__(self, address: str | None = None, *, processes: int = 2) -> None:
         self.address, self.processes = address, processes
-        self.workers = 0  # when they were counted last
+        self.workers = 0  # the number at the last count
         self.counted_at = -SECONDS_BETWEEN_COUNTS
         self.without_workers_since: float | None = None
 
     def __enter__(self) -> Self:
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told here
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are reported here
         with ExitStack() as stack:
             where = self.address or self._cluster(stack)
             try:
@@ -106,7 +106,8 @@ class Dask(Executor):
         **kwargs: Any,  # noqa: ANN401
     ) -> Future[Answer]:
         """Run a function, and return a future; Dask itself tries again when a worker dies."""
-        # Pickled here, for a worker that cannot read a message of Dask's ends itself for good.
+        # The task is pickled here, because a worker that cannot read one of Dask's messages ends
+        # for good.
         sent = dumps((fn, args, kwargs))
         answer: Future[Answer] = self.executor.submit(_answer, __version__, sent)
         return answer

@@ -18,7 +18,7 @@ TERMINATED = 128 + signal.SIGTERM
 
 
 class Here(Executor):
-    """An executor that runs tasks in this process, for work too small for another one."""
+    """An executor that runs tasks in this process, for work too small to be sent to another."""
 
     number = 1
 
@@ -79,7 +79,8 @@ class Processes(Executor):
         for process in set(active_children()) - self.others:
             process.kill()
         if self.pool is not None:
-            # Its thread would wait for the rest of an answer that a killed process had begun.
+            # The thread of the pool would wait for the rest of an answer that a killed process had
+            # begun.
             self.pool._result_queue._writer.close()  # type: ignore[attr-defined]
             self.pool.shutdown(cancel_futures=True)
             self.pool = None
@@ -97,8 +98,8 @@ def begin_work(more: Callable[[], object] | None = None) -> None:
     """Initialize a worker process: a signal ends it at once, and so does the end of its parent."""
     if more is not None:
         more()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent tells what is known, then kills
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # in the middle of whatever it does
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent saves the known answers, then kills
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # ends the process at once
     Thread(target=_end_with_parent, daemon=True).start()
 
 

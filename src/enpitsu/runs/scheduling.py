@@ -49,14 +49,14 @@ class Store(Protocol):
     """Where answers are kept."""
 
     def known(self, digests: Sequence[str]) -> Collection[str]:
-        """Those of these digests for which an answer is stored."""
+        """Return the digests for which an answer is stored."""
 
     def keep(self, answers: Sequence[Answered]) -> None:
         """Store answers durably before returning. The same answer may be given twice."""
 
 
 class Tasks(Protocol):
-    """Tasks that are created while they are iterated; their number is known at least roughly."""
+    """Tasks that are created during iteration; their number is known at least roughly."""
 
     def __len__(self) -> int:
         """How many tasks there are."""
@@ -117,11 +117,11 @@ class _Scheduler:
         self.suspects: deque[Numbered] = deque()  # tasks whose process died; each is tried alone
         self.deaths: dict[int, int] = {}
         self.in_flight: dict[Future[Any], list[Numbered]] = {}
-        self.isolated: Future[Any] | None = None  # of the suspect that is tried
-        self.cancelled: deque[list[Numbered]] = deque()  # chunks that are sent again as they are
+        self.isolated: Future[Any] | None = None  # the future of the suspect that is being tried
+        self.cancelled: deque[list[Numbered]] = deque()  # chunks to be sent again unchanged
         self.unsaved: list[Answered] = []
         self.saved_at = monotonic()
-        self.seconds_per_task = 0.0  # a moving average
+        self.seconds_per_task = 0.0  # moving average of the time a task takes
 
     def _unanswered(self, tasks: Tasks) -> Iterator[Numbered]:
         """The tasks that have no answer yet."""
@@ -151,7 +151,7 @@ class _Scheduler:
         return bool(self.in_flight or self.unsaved)
 
     def _chunk_size(self) -> int:
-        """The number of tasks in the next chunk: few at first and at the end, to share the work."""
+        """The number of tasks in the next chunk; few at first and at the end, to share the work."""
         if not self.seconds_per_task:
             return 1
         wished = float(getattr(self.executor, "chunk_seconds", CHUNK_SECONDS))
@@ -194,11 +194,11 @@ class _Scheduler:
         self._expect_alive()
         if isinstance(why, EnpitsuError):
             raise why
-        if isinstance(why, CancelledError):  # not by this process: the worker that had it has gone
+        if isinstance(why, CancelledError):  # not by this process: the chunk's worker is gone
             self.cancelled.append(chunk)
             return
         (number, task), *_ = chunk
-        if alone:  # else it may have been another that ended the process
+        if alone:  # in a chunk, another task may have ended the process
             told = getattr(self.executor, "deaths_in", None)
             self.deaths[number] = self.deaths.get(number, 0) + (told(why) if told else 1)
         if self.deaths.get(number, 0) < MAX_WORKER_DEATHS:
@@ -213,7 +213,7 @@ class _Scheduler:
             check()
 
     def known(self) -> Iterator[Answered]:
-        """The answers that have arrived when the wait was interrupted."""
+        """The answers that had arrived when the wait was interrupted."""
         wait(self.in_flight, SECONDS_FOR_LAST_ANSWERS)
         for future in [one for one in self.in_flight if _is_known(one)]:
             self._complete(future)
@@ -224,7 +224,7 @@ class _Scheduler:
         if self.store is not None and found:
             try:
                 self.store.keep(found)
-            except (KeyboardInterrupt, SystemExit):  # the answers may not be saved yet
+            except (KeyboardInterrupt, SystemExit):  # again: the answers may not be saved yet
                 self.unsaved = found
                 raise
         self.saved_at = monotonic()

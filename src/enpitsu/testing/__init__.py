@@ -1,4 +1,4 @@
-"""The conformance suite: all that a kind of puzzle promises, checked for any kind.
+"""The conformance suite: property tests of what every kind of puzzle promises.
 
     from enpitsu.testing import check_kind
 

@@ -27,13 +27,13 @@ from enpitsu.puzzle.kind import Kind, Puzzle, Record
 from enpitsu.puzzle.model import model
 from enpitsu.testing.subject import Subject, brute_force, expect
 
-FEW_CELLS = 9  # of a grid on which few puzzles differ
+FEW_CELLS = 9  # a grid with no more cells may have too few different puzzles for a series
 PROVERS = ("sat", "backtrack")  # engines that must agree on how many solutions there are
-ATTEMPTS = 20  # at a puzzle that there need not be
+ATTEMPTS = 20  # attempts at making a puzzle that may not exist
 SYMMETRY = "rotate"  # a half-turn fits every grid
 
 
-# -- alike --------------------------------------------------------------------------------
+# -- interchangeable values ---------------------------------------------------------------
 
 
 def values_that_are_alike_change_names(subject: Subject) -> None:
@@ -43,7 +43,7 @@ def values_that_are_alike_change_names(subject: Subject) -> None:
         for group in subject.kind.alike(puzzle):
             names = dict(zip(group, (*group[1:], group[0]), strict=True))
             known = {value for domain in puzzle.domains.values() for value in domain}
-            if known.isdisjoint(group):  # names that are only printed
+            if known.isdisjoint(group):  # only printed names are exchanged, not entered values
                 same = _said(_reprinted(puzzle, names)) == _said(puzzle)
             else:
                 expect({*group} <= known, f"no answer is one of {group}:\n{puzzle}")
@@ -52,7 +52,7 @@ def values_that_are_alike_change_names(subject: Subject) -> None:
 
 
 def _reprinted(puzzle: Puzzle, names: Mapping[Value, Value]) -> Puzzle:
-    """The puzzle with other values printed."""
+    """The puzzle with its printed values replaced according to `names`."""
     clues = {
         name: {place: names.get(value, value) for place, value in layer.items()}
         for name, layer in puzzle.clues.items()
@@ -61,7 +61,7 @@ def _reprinted(puzzle: Puzzle, names: Mapping[Value, Value]) -> Puzzle:
 
 
 def _said(puzzle: Puzzle) -> list[tuple[object, ...]]:
-    """What the rules say, as the places and relations of all constraints."""
+    """The places and relations of all constraints, for comparison."""
     return [(c.rule.id, tuple(c.places), c.relation) for c in model(puzzle).constraints]
 
 
@@ -117,7 +117,7 @@ def wishes_are_honoured(subject: Subject) -> None:
         expect(images == places, f"clues are not symmetric:\n{turned}")
     shown = printed_by(frame_of(puzzle), record.solution or {})
     spare = sum(map(len, shown.values())) - sum(map(len, puzzle.clues.values()))
-    wished = len(clues) + min(spare, 1)  # one that would not be there
+    wished = len(clues) + min(spare, 1)  # one more than there would be without the wish
     other = next(_generated(subject, clues=(wished, wished)))
     number = len(other.puzzle.removable_clues)
     expect(number == wished, f"{number} clues; expected {wished}:\n{other}")
@@ -130,7 +130,7 @@ def wishes_are_honoured(subject: Subject) -> None:
 
 
 def _expect_places(subject: Subject, puzzle: Puzzle) -> None:
-    """There is no clue where the recipe forbids one, and one where it requires one."""
+    """The puzzle has a clue wherever the recipe requires one, and none where it forbids them."""
     printed = {clue.place for clue in puzzle.removable_clues}
     inside = [cell for cell in puzzle.grid.cells if cell in printed]
     if not inside:
@@ -140,14 +140,14 @@ def _expect_places(subject: Subject, puzzle: Puzzle) -> None:
     rows = ("".join(marks.get(cell, ".") for cell in row) for row in puzzle.grid.cell_rows)
     try:
         other = made(_recipe(subject, cells="/".join(rows)), attempts=ATTEMPTS)
-    except OutOfTime:  # such a puzzle may be rare, or there may be none
+    except OutOfTime:  # a puzzle with these places may be rare, or not exist
         return
     places = {clue.place for clue in other.puzzle.removable_clues}
     expect({*others[-1:]} <= places and none not in places, f"not as in {marks}:\n{other}")
 
 
 def _expect_solving(subject: Subject, puzzle: Puzzle) -> None:
-    """A recipe with the level, score and techniques of a generated puzzle gives such a puzzle."""
+    """A recipe with the level, score and techniques of a made puzzle yields such a puzzle."""
     known = grade(puzzle)
     score = 0.9 * known.score, 1.1 * known.score
     needs = (known.hardest,) if known.hardest else ()
@@ -162,7 +162,7 @@ def _expect_solving(subject: Subject, puzzle: Puzzle) -> None:
 
 
 def with_regions(kind: Kind) -> set[str]:
-    """The layers of which printed puzzles have a clue in every region, at whatever place."""
+    """The layers that have exactly one clue in every region, at any of its places."""
     divided = any(isinstance(layer.values, Labels) for layer in kind.clues)
     return {layer.name for layer in kind.clues if layer.kept and divided}
 
@@ -170,8 +170,8 @@ def with_regions(kind: Kind) -> set[str]:
 def _recipe(subject: Subject, **wishes: object) -> Recipe:
     """A recipe for the largest grid on which small puzzles of the kind were made.
 
-    If that grid is tiny, there may be no second puzzle; then it is the largest grid of the
-    evidence.
+    If that grid has so few cells that there may be no second puzzle, the largest grid of the
+    evidence is used.
     """
 
     def size(puzzle: Puzzle) -> int:
@@ -192,7 +192,7 @@ def _generated(subject: Subject, **wishes: object) -> Iterator[Record]:
 
 
 def _numbers(subject: Subject) -> Iterable[int]:
-    """The numbers of the puzzles of a series that are made."""
+    """Which puzzles of a series are made, by number."""
     return range(1, subject.samples + 1)
 
 
@@ -236,7 +236,7 @@ def drafts_are_diagnosed_as_brute_force_says(subject: Subject) -> None:
 
 
 def _expect_conflicts(puzzle: Puzzle, told: Diagnosis) -> None:
-    """The clues of each conflict leave no solution, and without any one of them there is one."""
+    """The clues of each conflict are a minimal unsatisfiable set of clues."""
     frame = frame_of(puzzle)
     expect(bool(told.conflicts), f"no conflict is told:\n{puzzle}")
     for clues, _ in told.conflicts:

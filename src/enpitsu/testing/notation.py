@@ -14,7 +14,7 @@ from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.testing.subject import Subject, expect
 
 OURS = ("text", "json")
-DAMAGES = 30  # damaged texts in each format, for each sample
+DAMAGES = 30  # damaged texts that are tried for each sample and format
 SCRAPS = ("", " ", "\n", "Q", "9", "#", "-1", "[", '"', "é", "=", "x", "?", "/")
 
 
@@ -102,7 +102,7 @@ def _read(text: str, format: str) -> Record:
 
 
 def _by_region(puzzle: Puzzle) -> dict[str, dict[object, set[object]]]:
-    """For each layer the values printed in each region, or outside of regions."""
+    """For each layer, the values that are printed in each region or outside all regions."""
     relabelled = _relabelled(puzzle)
     labels = relabelled.clues.get("regions", {})
     told: dict[str, dict[object, set[object]]] = {}

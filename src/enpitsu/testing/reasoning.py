@@ -17,7 +17,7 @@ from enpitsu.puzzle.kind import Record, State
 from enpitsu.puzzle.model import Model, model
 from enpitsu.testing.subject import Subject, expect
 
-HINTS = 3  # asked for on each half-filled board
+HINTS = 3  # hints that are asked for on each half-filled board
 
 
 def explanations_lead_to_the_solution(subject: Subject) -> None:
@@ -51,7 +51,7 @@ def techniques_fire_on_their_examples(subject: Subject) -> None:
     lacking = sorted(own - {example.name for example in shown})
     expect(not lacking, f"no example in the evidence of {', '.join(lacking)}")
     for name, _, record in shown:
-        if record.puzzle.kind is kind:  # a kind made of two others has examples of theirs
+        if record.puzzle.kind is kind:  # a kind made of two others also has examples of those two
             expect(name in every, f"an example of '{name}', but no technique is called that")
             try:
                 first_step(every[name], record)
@@ -62,7 +62,7 @@ def techniques_fire_on_their_examples(subject: Subject) -> None:
 
 
 def _parts(step: Deduction) -> Iterator[Deduction]:
-    """A step, or the links of its chain if it supposes something."""
+    """The step itself, or the links of its chain if it rests on a supposition."""
     if step.chain:
         yield from (link for link in step.links if link.because and not link.chain)
     else:
@@ -103,7 +103,7 @@ def hints_lead_on(subject: Subject) -> None:
 
 def grades_do_not_depend_on_how_a_board_lies(subject: Subject) -> None:
     """A puzzle has the same level and score in all its orientations."""
-    # Each way is tried on one of the puzzles, which take turns.
+    # Each orientation is tried on one puzzle; the puzzles take turns.
     upright, *others = turns(subject.kind)
     for first, record in enumerate(subject.made):
         grades = {}

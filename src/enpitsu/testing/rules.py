@@ -1,4 +1,4 @@
-"""Promises about the rules: what they say about which places, because of which clues."""
+"""Promises about the rules: their sentences, the places they constrain, and the clues they cite."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from enpitsu.puzzle.kind import Kind, Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.testing.subject import Subject, expect
 
-FEW = 20  # solutions on which a lemma is looked at whose denial cannot be said
+FEW = 20  # solutions on which a lemma is checked if its negation cannot be written as constraints
 
 
 def the_evidence_can_be_read(subject: Subject) -> None:
@@ -109,7 +109,7 @@ def each_rule_is_broken_alone(subject: Subject) -> None:
 
 def a_clue_goes_with_all_that_cites_it(subject: Subject) -> None:
     """Removing a clue removes the constraints that cite it, and changes nothing else."""
-    # Where something stays of a clue, such as a circle, that may be cited for some of them.
+    # Of some clues a part stays, such as the circle without its number; it may still be cited.
     for puzzle in puzzles(subject):
         rules = model(puzzle)
         for clue in puzzle.removable_clues:
@@ -135,7 +135,7 @@ def a_clue_goes_with_all_that_cites_it(subject: Subject) -> None:
 
 
 def _citing(clue: Clue, stays: Clue, constraint: Constraint) -> tuple[object, ...]:
-    """A constraint's content before part of a clue was removed, for comparison with that after."""
+    """What a constraint says and cites, with `clue` in place of `stays`, the part that remains."""
     rule, places, _, relation = constraint.content
     whole = tuple(clue if one == stays else one for one in constraint.clues)
     return rule, places, whole, relation
@@ -171,7 +171,7 @@ def lemmas_follow_from_the_rules(subject: Subject) -> None:
         rules = model(puzzle)
         plain = Model(puzzle, rules.domains, rules.constraints)
         lemmas = (*rules.lemmas, *rules.implied)
-        whole = [one for one in lemmas if one.relation.far]  # their denial cannot be said
+        whole = [one for one in lemmas if one.relation.far]  # whose negation cannot be written
         with Sat(plain) as sat:
             for lemma in lemmas:
                 for denied in () if lemma.relation.far else lemma.denials(rules.domains):

@@ -17,7 +17,7 @@ from enpitsu.show.render.terminal import text
 from enpitsu.testing.subject import Subject, expect
 
 T = TypeVar("T")
-WIDE = 120  # characters of a line that shows a value
+WIDE = 120  # the most characters in a one-line `repr`
 
 
 def boards_are_drawn(subject: Subject) -> None:

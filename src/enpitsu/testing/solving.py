@@ -21,7 +21,7 @@ from enpitsu.puzzle.model import model
 from enpitsu.testing.subject import Subject, brute_force, expect
 
 ENGINES = ("sat", "backtrack", *(["cpsat"] if find_spec("ortools") else []))
-BOARDS = 40  # random boards tried on each puzzle
+BOARDS = 40  # random boards that are checked for each puzzle
 
 
 def evidence_is_not_all_square(subject: Subject) -> None:

@@ -34,9 +34,9 @@ from enpitsu.puzzle.kind import Kind, Puzzle, Record, State
 from enpitsu.puzzle.model import Model, model
 from enpitsu.show.reply import Reply
 
-SAMPLES = 4  # small puzzles of each kind that a promise is tested on
-TINY = 5000  # fillings of a puzzle that are all looked at
-TRIES = 500  # puzzles drawn where only some will do
+SAMPLES = 4  # small puzzles on which each promise of a kind is tested
+TINY = 5000  # a puzzle with at most so many fillings is solved by brute force
+TRIES = 500  # random puzzles that are drawn in search of suitable ones
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Subject:
 
     @cached_property
     def grids(self) -> Sequence[Grid]:
-        """The grids of small puzzles; if the kind has no small puzzles, those of the evidence."""
+        """The grids of small puzzles; if there are none, the grids of the evidence."""
         rng = Random(0)
         for grid, options in product(GRIDS, self.options):
             frame = framed(self.kind, grid, rng, options)
@@ -94,7 +94,7 @@ class Subject:
             return [
                 small(self.kind, seed, self.options, self.grids) for seed in range(self.samples)
             ]
-        except EnpitsuError as error:  # remembered, as it takes long to try in vain
+        except EnpitsuError as error:  # kept, since trying in vain takes long
             return str(error)
 
     @cached_property
@@ -133,7 +133,7 @@ Promise = Callable[[Subject], None]
 
 
 def expect(held: bool, what: str) -> None:
-    """Raise `AssertionError` with these words unless a condition holds."""
+    """Raise `AssertionError` with the message `what` unless a condition holds."""
     if not held:
         raise AssertionError(what)
 

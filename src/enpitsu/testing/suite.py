@@ -1,4 +1,4 @@
-"""The suite: everything that a kind promises, as checks to be run one by one or all at once."""
+"""The suite: all promises of a kind as checks, to be run one by one or all at once."""
 
 from __future__ import annotations
 

@@ -41,10 +41,7 @@ from enpitsu.rules import Regular, Relation, automaton, relation
 
 @relation
 def points_at(domains: Column, digits: Value) -> Relation:
-    """The first slots, read as digits, form a number that is the sum of the other slots.
-
-    `digits` is the number of these first slots.
-    """
+    """The first `digits` slots, read as a decimal number, equal the sum of the other slots."""
     first, size = int(digits), len(domains)
 
     def step(state: tuple[int, int], number: Value) -> tuple[int, int] | None:
@@ -64,13 +61,13 @@ def circled(domains: Column, _: Value) -> Relation:
 
 
 def up_to_circle(_: Sequence[Cell], known: Sequence[int]) -> bool:
-    """Whether the numbers along an arrow, as far as it goes, add up to no more than its circle."""
+    """Whether the known numbers along an arrow add up to no more than the number in its circle."""
     circle, *others = known
     return sum(others) <= circle
 
 
 def up_to_pill(cells: Sequence[Cell], known: Sequence[int]) -> bool:
-    """Whether a pill of two cells is read as people read, and its arrow adds up to no more."""
+    """Whether a pill is in reading order, and its arrow so far adds up to no more than it."""
     if len(cells) < 2:
         return True
     (first, second, *_), (tens, ones, *others) = cells, known
@@ -81,7 +78,7 @@ def up_to_pill(cells: Sequence[Cell], known: Sequence[int]) -> bool:
 def some_pills(
     puzzle: Puzzle, board: Board, options: Options, rng: Random
 ) -> Mapping[Place, Value]:
-    """A few pills of two cells with their arrows, which fit a solution; others stay that fit."""
+    """Random pills of two cells with arrows that fit a solution; pills that fit are kept."""
     number = max(len(puzzle.clues[PILL.name]), rng.randint(1, max(1, len(board) // CELLS_A_PILL)))
     return lines_that_fit(
         PILL, points_at, two, 4, puzzle, board, options, rng, begins=up_to_pill, number=number
@@ -93,7 +90,7 @@ def two(_: int) -> Value:
     return 2
 
 
-CELLS_A_PILL = 12  # of the board, at least, for each pill that is chosen to fit a solution
+CELLS_A_PILL = 12  # a board has at most one drawn pill for so many cells
 ARROW = Layer("arrow", Nothing(), on=Paths(least=2), optional=True)
 PILL = Layer("pill", Numbers(2), on=Paths(least=3, joined=False), optional=True)
 ARROWS = Variant(

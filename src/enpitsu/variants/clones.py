@@ -15,11 +15,11 @@ def same(one: int, other: int) -> bool:
     return one == other
 
 
-TRIES = 20  # of shifts
+TRIES = 20  # random shifts that are tried
 
 
 def some_clone(puzzle: Puzzle, _: Options, rng: Random) -> Clues:
-    """A few random cells, and the cells to which a shift takes them."""
+    """A few random cells, and the same cells shifted by some rows and columns."""
     free = {cell for cell in puzzle.domains if isinstance(cell, Cell)}
     cells = walk(puzzle.grid, free, 3, rng)
     for _try in range(TRIES):

@@ -1,4 +1,4 @@
-"""Consecutive: there is a dot between neighbours just if their numbers are consecutive."""
+"""Consecutive: there is a dot between two neighbours exactly if their numbers are consecutive."""
 
 from enpitsu.io.codecs import keys
 from enpitsu.kit.dots import consecutive, signed

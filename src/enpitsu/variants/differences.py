@@ -1,7 +1,7 @@
-"""Differences and ratios: a number between two cells is the difference, or the ratio, of theirs.
+"""Differences and ratios: a printed number is the difference, or the ratio, of two neighbours.
 
-In the negative variants all such numbers that are right are given: where none is printed between
-two cells, none of the printed numbers would be right.
+In the negative variants every place where one of the printed numbers would be right has it: two
+neighbours without a number between them have none of the printed differences, or ratios.
 """
 
 from enpitsu.kit.dots import numbered

@@ -10,7 +10,10 @@ from enpitsu.rules import distinct
 
 
 def groups(puzzle: Puzzle, domains: Domains) -> Instances:
-    """The first cells of all regions, the second ones, and so on; cells count row by row."""
+    """One group for each position: the first cells of all regions, the second ones, and so on.
+
+    The cells of a region are counted row by row.
+    """
     for cells in zip_longest(*regions(labels(puzzle)).values()):
         group = [cell for cell in cells if cell in domains]
         if len(group) > 1:

@@ -17,7 +17,7 @@ def from_each_third(one: int, other: int, another: int, most: Value) -> bool:
 
 
 def entropic(domains: Column, _: Value) -> Relation:
-    """Any three consecutive numbers come from different thirds."""
+    """Any three consecutive numbers come from different thirds of the range of numbers."""
     groups = neighbouring(len(domains), 3)
     return fitting_each(domains, groups, from_each_third, largest(domains))
 

@@ -1,4 +1,4 @@
-"""Indexers: the number in a marked cell is the position of another number in its line or region.
+"""Indexers: the number in a marked cell is the position of a certain number in its line or region.
 
 For example, a 7 in a marked cell of column three says that in its row the 3 is in column seven.
 """
@@ -30,7 +30,7 @@ from enpitsu.rules import Formula, Is, Not, every, relation, some
 
 @relation
 def indexes(own: int, size: int, domain: Domain) -> Formula:
-    """The number in slot `own`, which is the n-th slot, tells which slot contains the number n."""
+    """If `own` is the n-th slot, its number is the position of the slot that contains n."""
     return every(
         some((Not(Is(own, value)), Is(int(value) - 1, own + 1)))
         if int(value) <= size
@@ -67,9 +67,9 @@ def marked(
     text: str,
     turns: Sequence[Turn],
 ) -> Variant:
-    """The variant in which marked cells say this about the line found by a function.
+    """The variant in which marked cells are indexers of a line, which the function `line` finds.
 
-    The `turns` are those after which each cell has the same place in its line.
+    `turns` lists the turns of the board that keep the position of each cell in its line.
     """
     noun = title[:-1].lower()
     return Variant(

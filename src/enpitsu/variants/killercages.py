@@ -45,7 +45,7 @@ def sums(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def left_over(puzzle: Puzzle, domains: Domains) -> Instances:
-    """Where cages nearly make up houses: the sum of cells that are left over, or stick out."""
+    """The sum of the cells by which cages differ from whole houses: innies and outies."""
     known = [
         Cage(path.cells, Clue("cage", path, value))
         for path, value in puzzle.clues["cage"].items()

@@ -43,7 +43,7 @@ def sum_shown(_: Puzzle, board: Board, path: Path) -> Iterable[Value]:
 
 
 def not_whole(puzzle: Puzzle) -> Iterator[Fault]:
-    """A fault for each list of cells that is no diagonal from rim to rim."""
+    """A fault for each list of cells that is not a whole diagonal, from edge to edge."""
     for path in puzzle.clues["littlekiller"]:
         if path not in diagonals(puzzle):
             expected = "expected a diagonal from rim to rim"
@@ -51,7 +51,7 @@ def not_whole(puzzle: Puzzle) -> Iterator[Fault]:
 
 
 def diagonals(puzzle: Puzzle) -> Iterator[Path]:
-    """All diagonals from rim to rim, once from each end."""
+    """All diagonals from edge to edge of the board, once from each end."""
     grid = puzzle.grid
     for down in (1, -1):
         for right in (1, -1):

@@ -7,7 +7,7 @@ from enpitsu.rules import Regular, Relation, automaton, relation
 
 @relation
 def locked_out(domains: Column, least: Value) -> Relation:
-    """The first and the last number differ by `least` or more; no other is in their range."""
+    """The first and the last number differ by `least` or more; others are outside their range."""
     size, far = len(domains), int(least)
 
     start: tuple[int, ...] = ()
@@ -25,7 +25,7 @@ def locked_out(domains: Column, least: Value) -> Relation:
 
 
 def nearly_half(most: int) -> int:
-    """How far apart the ends of a lockout line are if numbers go up to `most`."""
+    """The least difference between the ends of a lockout line if numbers go up to `most`."""
     return (most - 1) // 2
 
 

@@ -8,8 +8,8 @@ from enpitsu.puzzle import Cell, Domains, Instances, Puzzle, Rule
 from enpitsu.puzzle.variant import Variant
 from enpitsu.rules import distinct
 
-KNIGHT = ((1, 2), (2, 1), (2, -1), (1, -2))  # those that lead down; the others are these reversed
-KING = ((1, 1), (1, -1))  # as above; in rows and columns the kind itself excludes equals
+KNIGHT = ((1, 2), (2, 1), (2, -1), (1, -2))  # (rows down, columns right); the rest are reversed
+KING = ((1, 1), (1, -1))  # only diagonal moves: in rows and columns the kind itself excludes equals
 
 
 def apart(moves: Collection[tuple[int, int]], puzzle: Puzzle, domains: Domains) -> Instances:

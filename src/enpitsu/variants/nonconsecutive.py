@@ -1,6 +1,6 @@
 """Non-consecutive: neighbours are never consecutive numbers, unless a dot stands between them.
 
-That is how F-puzzles reads it: with white dots it says that all of them are given.
+The exception for dots is that of F-puzzles: with white dots, this rule says that all are given.
 """
 
 from enpitsu.io.codecs import keys
@@ -17,7 +17,7 @@ def apart(one: int, other: int) -> bool:
 
 
 def neighbours(puzzle: Puzzle, domains: Domains) -> Instances:
-    """Each pair of cells that share a side, and no dot."""
+    """Each pair of cells that share a side and have no dot between them."""
     dots = dotted(puzzle)
     for edge in puzzle.grid.edges:
         if edge not in dots and edge.first in domains and edge.second in domains:

@@ -24,14 +24,14 @@ from enpitsu.puzzle import (
 from enpitsu.puzzle.variant import Variant
 from enpitsu.rules import Regular, Relation, automaton, relation, total
 
-# What a number says of the line it looks along, where so large numbers may stand on the board.
+# The relation that a printed number demands of its line; the last argument is the largest number.
 Tells = Callable[[Column, int, int], Relation]
-# The number that a line shows, if any.
+# The number that the numbers of a line would have outside, if any.
 Seen = Callable[[Sequence[int], int], int | None]
 
 
 def seen_along(layer: str, tells: Tells, puzzle: Puzzle, domains: Domains) -> Instances:
-    """What each number says about the cells that are seen from it."""
+    """For each number outside, its constraint on the line of cells that it looks along."""
     most = largest(domains.values()) if puzzle.clues[layer] else 0
     for border, value in puzzle.clues[layer].items():
         cells = [cell for cell in puzzle.grid.ray(border) if cell in domains]
@@ -40,7 +40,7 @@ def seen_along(layer: str, tells: Tells, puzzle: Puzzle, domains: Domains) -> In
 
 
 def shown(seen: Seen, puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
-    """The number that a full board shows outside."""
+    """The number that a full board has outside at this border place."""
     cells = [cell for cell in puzzle.grid.ray(border) if cell in board]
     most = largest(puzzle.domains.values())
     number = seen([int(board[cell]) for cell in cells], most) if cells else None
@@ -73,7 +73,7 @@ def sandwich(line: Sequence[int], most: int) -> int | None:
 
 @relation
 def x_summed(domains: Column, number: int, _: int) -> Relation:
-    """The first number tells how many numbers, itself included, have the sum `number`."""
+    """If the first number is X, the first X numbers, itself included, have the sum `number`."""
     size = len(domains)
 
     def step(state: tuple[int, int], value: Value) -> tuple[int, int] | None:
@@ -90,13 +90,13 @@ def x_summed(domains: Column, number: int, _: int) -> Relation:
 
 
 def x_sum(line: Sequence[int], _: int) -> int | None:
-    """The sum of the first numbers, as many as the first one tells, if there are that many."""
+    """The sum of the first X numbers, where X is the first; None if there are fewer than X."""
     return sum(line[: line[0]]) if 0 < line[0] <= len(line) else None
 
 
 @relation
 def visible(domains: Column, number: int, _: int) -> Relation:
-    """Exactly `number` of the numbers are greater than all before them."""
+    """Exactly `number` of the numbers are greater than all numbers before them."""
 
     def step(state: tuple[int, int], value: Value) -> tuple[int, int] | None:
         tallest, seen = state
@@ -109,13 +109,13 @@ def visible(domains: Column, number: int, _: int) -> Relation:
 
 
 def skyscrapers(line: Sequence[int], _: int) -> int | None:
-    """How many numbers are greater than all before them."""
+    """How many numbers are greater than all numbers before them."""
     return sum(number > max(line[:i], default=0) for i, number in enumerate(line))
 
 
 @relation
 def in_room(domains: Column, number: int, _: int) -> Relation:
-    """The first number tells the position in the line at which `number` stands."""
+    """The first number is the position in the line, counted from 1, at which `number` stands."""
 
     def step(left: int, value: Value) -> int | None:
         if left < 0:
@@ -159,10 +159,10 @@ def outside(
     both: str = "",
     aliases: tuple[str, ...] = (),
 ) -> Variant:
-    """The variant in which numbers outside say this about the lines they look along.
+    """A variant with numbers outside the board, each of which constrains the line it looks along.
 
     `tells` makes the relation of a number, and `seen` computes the number from a full line.
-    `reasons` are the words for three sorts of steps, and `both` names the technique that looks at
+    `reasons` are the wordings of three sorts of steps, and `both` names the technique that looks at
     two numbers of one line together.
     """
     return Variant(
@@ -271,7 +271,7 @@ def box_sums(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def box_sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
-    """The sum that a full board shows outside."""
+    """The sum that a full board has outside at this border place."""
     cells = [cell for cell in first_cells(puzzle, border) if cell in board]
     return (sum(int(board[cell]) for cell in cells),) if cells else ()
 

@@ -13,7 +13,7 @@ from enpitsu.rules import Relation, Table, relation
 
 @relation
 def has_rest(domains: Column, rest: int) -> Relation:
-    """The number has this remainder modulo two."""
+    """The number has the remainder `rest` modulo two."""
     return Table((0,), frozenset((value,) for value in domains[0] if int(value) % 2 == rest))
 
 

@@ -11,7 +11,7 @@ from enpitsu.puzzle import Clues, Layer, Lists, Options, Paths, Puzzle, Rule, Va
 from enpitsu.puzzle.variant import Variant
 from enpitsu.rules import Relation, Table, relation
 
-MOST = 4  # numbers in a cell that are drawn at random
+MOST = 4  # a cell has at most so many numbers if they are drawn at random
 
 
 @relation
@@ -22,7 +22,7 @@ def one_of(domains: Column, value: Value) -> Relation:
 
 
 def some_numbers(puzzle: Puzzle, options: Options, rng: Random) -> Clues:
-    """Two or a few more random numbers in some cells."""
+    """Lists of two to `MOST` random numbers for some cells."""
     marks = some_marks("pencilmark", puzzle, options, rng)["pencilmark"]
     drawn = {}
     for path in marks:

@@ -45,18 +45,18 @@ def quadruples(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def shown(_: Puzzle, board: Board, corner: Corner) -> Iterable[Value]:
-    """Any two or more of the numbers round a corner of a full board."""
+    """Every choice of two or more of the numbers round a corner of a full board."""
     round_ = sorted(int(board[cell]) for cell in corner.around if cell in board)
     for size in range(2, len(round_) + 1):
         for some in dict.fromkeys(combinations(round_, size)):
             yield ",".join(map(str, some))
 
 
-# -- cells that see all places of a number ---------------------------------------------------
+# -- a number in a cell that sees too many places of a circle --------------------------------
 
 
 def _circles(model: Model) -> Iterator[Site]:
-    """Each circle, with how often it needs each number, and which cells see each other."""
+    """A site for each circle: how often it needs each number, and which cells see each other."""
     seen = differing(model, "")
     for constraint in model.constraints:
         if constraint.rule.id == "quadruple":
@@ -65,7 +65,7 @@ def _circles(model: Model) -> Iterator[Site]:
 
 
 def _seen_by_all(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """If a number stood where so many of its places are seen, a circle would lack it."""
+    """A number is impossible in a cell that sees so many of its places that a circle lacked it."""
     needed, seen = site.data
     for number, least in needed.items():
         spots = places_of(number, site.watch, candidates)

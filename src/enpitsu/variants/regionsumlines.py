@@ -25,7 +25,7 @@ def same_sums(domains: Column, parts: tuple[range, ...]) -> Relation:
 
 
 def sums(puzzle: Puzzle, domains: Domains) -> Instances:
-    """What each line says, if it crosses two regions or more."""
+    """For each line that crosses two regions or more, the constraint that its sums are equal."""
     region = labels(puzzle)
     for path in puzzle.clues["regionsum"]:
         parts = tuple(segments([region.get(cell) for cell in path.cells]))

@@ -10,7 +10,7 @@ def apart(one: int, other: int, least: int) -> bool:
 
 
 def half(most: int) -> int:
-    """How far apart neighbours on a line are if numbers go up to `most`."""
+    """The least difference of neighbours on a line if numbers go up to `most`."""
     return (most + 1) // 2
 
 

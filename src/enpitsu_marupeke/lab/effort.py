@@ -1,7 +1,7 @@
 """The effort of the backtracking search of the thesis on a board, counted without running it.
 
-Boards that agree in everything that still matters are counted together, as in `counting.frontier`.
-So the effort on boards with millions of solutions is exact, and the same on every machine.
+Partial boards with the same state are counted together, as in `counting.frontier`, so the effort
+on boards with millions of solutions is exact, and the same on every machine.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from enpitsu.puzzle.model import model
 
 
 class Effort(NamedTuple):
-    """How many symbols are tried, and how many solutions that finds."""
+    """The number of symbols that are tried, and the number of solutions that are found."""
 
     nodes: int = 0
     solutions: int = 0
@@ -33,7 +33,7 @@ def rules(puzzle: Puzzle) -> Cnf:
 
 
 def effort(cnf: Cnf, entries: Iterable[tuple[int, bool]] = ()) -> Effort:
-    """What backtracking costs on a board of Marupeke if some variables have values in addition.
+    """The effort of backtracking on a board of Marupeke with further `entries`.
 
     Given values count from the start: a symbol that contradicts them is tried once.
     """

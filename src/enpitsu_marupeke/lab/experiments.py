@@ -39,7 +39,7 @@ GROWN = {"blockers": BLACK, "blockers_pattern": True, "symbols": (4, 5)}
 
 
 def searches(*, count: int, repeats: int, seed: int) -> Data:
-    """Table 1: each way to solve, on the same puzzles; the shortest of several times counts."""
+    """Table 1: each solver on the same puzzles; the shortest of several times counts."""
     puzzles = _series(_recipe(10, "improvement-border", **GROWN), count, seed)
     return {name: _timed(puzzles, solver, repeats) for name, solver in SOLVERS.items()}
 
@@ -150,11 +150,11 @@ def growing(
     count: int,
     seed: int,
 ) -> Data:
-    """Tables 3 and 4, Figures 12 to 15: `count` puzzles, and what each of them took.
+    """Tables 3 and 4, Figures 12 to 15: `count` puzzles, and the cost of each.
 
-    `nodes` is the work of a program that counts by backtracking, as that of the thesis does: for
-    every start, and for every board it examines to add a symbol. Cells that are already settled are
-    left out.
+    `nodes` is the number of nodes that a program which counts by backtracking, like that of the
+    thesis, visits for every start and for every board it examines to add a symbol. Cells that are
+    already settled are left out.
     """
     wishes: Data = {"blockers": blockers, "blockers_pattern": pattern, "symbols": symbols}
     if method == "improvement-border":
@@ -199,17 +199,17 @@ def _grown(recipe: Recipe, rng: Random) -> Data:
 
 def _begun(recipe: Recipe, rng: Random) -> Start:
     start = begun(recipe, rng)
-    assert start is not None  # so few black cells always fit
+    assert start is not None  # there are so few black cells that they always fit
     return start
 
 
 def started(recipe: Recipe, state: Any) -> Puzzle:  # noqa: ANN401  # what getstate gave
-    """The start that these random numbers give."""
+    """The start that a random generator in this state leads to."""
     rng = Random()
     rng.setstate(state)
     start = _begun(recipe, rng)
     clues = scattered(start, (0, 0), rng)
-    assert clues is not None  # and so do so few symbols
+    assert clues is not None  # there are so few symbols that they always fit
     return start.puzzle(clues)
 
 
@@ -242,7 +242,7 @@ def encoding() -> Data:
     }
 
 
-# -- beyond --------------------------------------------------------------------------------------
+# -- beyond the thesis ---------------------------------------------------------------------------
 
 
 def empty(*, size: int) -> Data:

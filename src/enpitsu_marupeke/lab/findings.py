@@ -23,7 +23,7 @@ GUESSING, BACKTRACKING = SEARCHES
 
 
 def pace(plan: Plan, results: Results) -> float:
-    """How many nodes a second the program of the thesis visited, if Table 1 is of our puzzles."""
+    """Nodes a second of the program of the thesis, if the puzzles of its Table 1 are like ours."""
     nodes: int = results[plan.searches()][BACKTRACKING]["nodes"]
     return nodes / plan.scale.searched / PACE
 

@@ -29,7 +29,7 @@ def duration(seconds: float) -> str:
 
 
 def ratio(n: float, to: float) -> str:
-    """How many times as much."""
+    """The ratio of two numbers as text; "-" if the second is 0."""
     return f"{n / to:.2f}" if to and n < 10 * to else f"{n / to:.0f}" if to else "-"
 
 

@@ -18,7 +18,7 @@ class Experiment(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What distinguishes its results from those of other experiments and versions."""
+        """The key of its results: it differs from that of other experiments and other versions."""
         return json.dumps([self.name, self.settings, __version__])
 
     def __str__(self) -> str:
@@ -27,17 +27,17 @@ class Experiment(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """How much of everything is done."""
+    """The extent of a report: sizes of grids and numbers of puzzles."""
 
-    side: int  # of the grids that the thesis makes, of 10x10 in truth
+    side: int  # rows and columns of the grids, which are 10 x 10 in the thesis
 
     searched: int  # puzzles of Table 1
-    repeats: int  # times each is timed
-    random: int  # boards a line of Table 2
-    grown: int  # puzzles a line of Tables 3 and 4
-    drawn: int  # puzzles a point of the figures
-    dug: int  # minimal puzzles of a size
-    graded: int  # puzzles of a method
+    repeats: int  # measurements of the time of each of these
+    random: int  # boards for each row of Table 2
+    grown: int  # puzzles for each row of Tables 3 and 4
+    drawn: int  # puzzles for each point of the figures
+    dug: int  # minimal puzzles of each size
+    graded: int  # puzzles of each method
 
 
 FULL = Scale(10, searched=100, repeats=3, random=1000, grown=20, drawn=10, dug=500, graded=200)
@@ -76,7 +76,7 @@ class Plan:
         return self._with("searches", count=self.scale.searched, repeats=self.scale.repeats)
 
     def random(self) -> dict[tuple[int, str], Experiment]:
-        """Table 2, by line and reading."""
+        """Table 2, by row and by the reading of its bounds."""
         return {
             (number, reading): self._with(
                 "at_random",
@@ -96,7 +96,7 @@ class Plan:
         return {symbols: self._growing("cut-off", symbols, count=count) for symbols in CUT_OFF}
 
     def bordered(self) -> dict[int, Experiment]:
-        """Table 4, by line."""
+        """Table 4, by row."""
         return {
             number: self._growing(
                 "improvement-border",
@@ -109,7 +109,7 @@ class Plan:
         }
 
     def figure(self, rate: int, border: int) -> Experiment:
-        """A point of Figures 12 to 15; no border is 0."""
+        """A point of Figures 12 to 15; the border 0 means none."""
         count = self.scale.drawn
         return self._growing("improvement-border", (4, 5), count=count, rate=rate, border=border)
 

@@ -29,7 +29,7 @@ def drawn(plan: Plan, results: Results) -> dict[str, str]:
         return {}
     import matplotlib as mpl
 
-    # Text stays text, and the same data make the same file.
+    # Text is not converted to outlines, and the same data give the same file.
     plain: Any = {"svg.fonttype": "none", "svg.hashsalt": "enpitsu", "legend.frameon": False}
     with mpl.rc_context({**plain, "axes.spines.top": False, "axes.spines.right": False}):
         return {

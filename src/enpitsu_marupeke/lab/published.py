@@ -1,4 +1,4 @@
-"""What C. Jol's thesis "How to solve and generate Marupeke puzzles" (Leiden, 2023) prints.
+"""Results printed in C. Jol's thesis "How to solve and generate Marupeke puzzles" (Leiden, 2023).
 
 Its figures are images; of their curves only what the text says about them is known here.
 """
@@ -36,7 +36,7 @@ CUT_OFF: dict[tuple[int, int], int | None] = {  # Table 3: minutes for 5 puzzles
     (6, 7): 60,
     (7, 8): 110,
     (4, 9): 150,
-    (7, 9): None,  # the text speaks of it, the table does not
+    (7, 9): None,  # mentioned in the text, missing in the table
 }
 
 
@@ -68,9 +68,9 @@ CLAUSES = {
 }
 TOTAL = 1076
 
-# Figure 17, the clause of each cell. A scan gives eight of them with a wrong digit (-61 for -84,
-# -81 for -90, 150 for 159, -105 for -171, 927 for 237 and the like); each cell has three
-# variables, so what is meant is never in doubt but where a sign or a whole number is lost.
+# Figure 17, the clause of each cell. In a scan eight of them have a wrong digit (-61 for -84, -81
+# for -90, 150 for 159, -105 for -171, 927 for 237 and the like). Each cell has three variables, so
+# the number that is meant is in doubt only where a sign or a whole number is lost.
 UNITS = (
     *(2, -6, -9, -12, 13, 18, -21, -24, -27, -30),
     *(-33, -36, 37, 42, 44, -48, 51, 53, -57, -60),

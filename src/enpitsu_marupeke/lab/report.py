@@ -160,7 +160,7 @@ COSTS = (
 
 
 def cost(data: Data, base: Data, speed: float) -> list[object]:
-    """What a puzzle took, in the columns of `COSTS`; the ratio is that of the nodes."""
+    """The cost of a puzzle in the columns of `COSTS`; the ratio is that of the nodes."""
     count = len(data["nodes"])
     return [
         duration(5 * sum(data["nodes"]) / count / speed),

@@ -17,7 +17,7 @@ from enpitsu_marupeke.lab.experiments import EXPERIMENTS, Data
 from enpitsu_marupeke.lab.plan import Experiment
 
 RESULTS_FILE = "results.jsonl"
-TIMED = ("searches",)  # alone on the machine, as far as that is up to us
+TIMED = ("searches",)  # experiments that measure times, and so are run one at a time
 
 
 class Result(NamedTuple):
@@ -36,7 +36,7 @@ class Results:
         self.found: dict[str, Result] = {}
         text = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
         whole = text[: text.rfind("\n") + 1]
-        if whole != text:  # the last line was being written when a run was killed
+        if whole != text:  # a run was killed while it wrote the last line
             with NewFile(self.path, lambda _: True) as file:
                 file.write(whole)
         for number, line in enumerate(whole.splitlines(), 1):
@@ -54,7 +54,7 @@ class Results:
 
     def add(self, experiment: Experiment, data: Data) -> None:
         """Keep the data of an experiment."""
-        # As it will be when read again: JSON knows no tuples.
+        # Converted to JSON and back, so that it equals the data read later: JSON has no tuples.
         told: dict[str, Any] = json.loads(json.dumps(data))
         result = Result(told, machine())
         self.found[experiment.key] = result

@@ -1,4 +1,4 @@
-"""Toy: no two shaded cells share a side, and a number counts those beside its cell."""
+"""Toy: no two shaded cells share a side, and a number counts the shaded cells beside its cell."""
 
 from enpitsu.kit import boards, counting, shading
 from enpitsu.puzzle import Kind, Layer, Numbers

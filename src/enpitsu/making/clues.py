@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
+from math import prod
 from random import Random
 
 from enpitsu.errors import BadPuzzle, EnpitsuError
 from enpitsu.making.limits import MAX_REMEMBERED_FRAMES
-from enpitsu.paper.grid import Place
+from enpitsu.paper.grid import Edge, Place
 from enpitsu.paper.layer import (
     Board,
     Clue,
@@ -26,9 +28,10 @@ from enpitsu.paper.layer import (
     Symbols,
 )
 from enpitsu.paper.limit import look
-from enpitsu.paper.values import Value
+from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Constraint, Model, model
+from enpitsu.rules import Relation, Table
 
 
 def with_clues(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
@@ -74,7 +77,8 @@ def frame_model(frame: Puzzle) -> Model:
     """The constraints of a frame that hold whatever clues will be printed.
 
     In layers that are complete, constraints that rest on absent clues are left out: a clue may
-    still be printed there.
+    still be printed there. What they say of the cells beside an edge is weakened to what holds
+    unless these cells print a clue there.
     """
     full = frame
     for layer in frame.kind.clues:
@@ -89,7 +93,37 @@ def frame_model(frame: Puzzle) -> Model:
     rules = model(full)
     added = {*_all(full)}.difference(_all(frame))
     kept = [c for c in (*rules.constraints, *rules.helping) if added.isdisjoint(c.clues)]
-    return Model(frame, frame.all_domains, kept)
+    return Model(
+        frame, frame.all_domains, [*kept, *_unless_printed(frame, kept)] if added else kept
+    )
+
+
+def _unless_printed(frame: Puzzle, kept: Iterable[Constraint]) -> Iterator[Constraint]:
+    """The constraints on two cells that are not `kept`, unless the cells print a clue between them.
+
+    Such clues are those of complete layers on edges.
+    """
+    layers = [one for one in frame.kind.clues if one.complete and one.on == "edges"]
+    functions = [shown for one in layers if (shown := frame.kind.shown(one.name)) is not None]
+    edges: dict[tuple[Place, ...], Edge] = {(e.first, e.second): e for e in frame.grid.edges}
+    there = {(one.rule, tuple(one.places)) for one in kept}
+    allowed: dict[tuple[Relation, tuple[Candidates, ...]], frozenset[Candidates]] = {}
+    for one in model(frame).constraints if functions else ():
+        places = tuple(one.places)
+        edge = edges.get(places)
+        if edge is None or one.clues or (one.rule, places) in there:
+            continue
+        columns = tuple([frame.all_domains[place] for place in places])
+        if (one.relation, columns) not in allowed:
+            allowed[one.relation, columns] = frozenset(
+                row
+                for row in product(*columns)
+                if one.holds(board := dict(zip(places, row, strict=True)))
+                or any(True for shown in functions for _ in shown(frame, board, edge))
+            )
+        rows = allowed[one.relation, columns]
+        if len(rows) < prod(map(len, columns)):
+            yield Constraint(one.rule, places, (), Table((0, 1), rows))
 
 
 def _with_layer(puzzle: Puzzle, name: str, clues: Mapping[Place, Value]) -> Puzzle:

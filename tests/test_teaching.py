@@ -58,12 +58,12 @@ SAID = [
     ("norinori", "either half", "r1c6 would have two other halves"),
     ("creek", "pocket", "else r1c2 and r2c1 would be shaded, and r1c1 would be cut off"),
     ("heyawake", "pinch", "if r4c6 is shaded, r4c6 and r5c6 would otherwise both be shaded; if "),
-    ("doppelblock", "room for a sum", "the 6 above column 5 takes three cells"),
-    ("doppelblock", "no cells for a sum", "else nothing makes the 9 left of row 4"),
+    ("doppelblock", "room for a sum", "column 5's 6 takes three cells"),
+    ("doppelblock", "no cells for a sum", "else nothing makes row 4's 9"),
     (
         "doppelblock",
         "few ways to make a sum",
-        "all three ways to make the 1 above column 1 agree",
+        "all three ways to make column 1's 1 agree",
     ),
     ("doppelblock", "naked set with shaded cells", "take 2 and both shaded cells of column 2"),
     ("doppelblock", "shaded cells of lines", "columns 1 and 3 have the shaded cells of rows"),
@@ -111,7 +111,7 @@ SAID = [
     (
         "doppelblock",
         "line beside a line",
-        "else nothing left makes the 6 above column 6, by the sums of",
+        "else nothing left makes column 6's 6, by rows",
     ),
 ]
 WORDS = 25  # of a sentence of ways round a spot, by median

@@ -17,14 +17,20 @@ from enpitsu.kit.techniques.words import (
     line,
     listed,
     open_reason,
-    printed,
     reason,
     unseen,
     where,
 )
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle import CandidateMap, Cell, Constraint, Model, Place, Value
-from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
+from enpitsu.puzzle.deduction import (
+    Deduction,
+    Difficulty,
+    Elimination,
+    Site,
+    Technique,
+    left_after,
+)
 from enpitsu.puzzle.kind import Entry
 from enpitsu.rules.matching import matchable_values
 
@@ -200,8 +206,8 @@ def _needs(step: Deduction) -> str:
     if len(lengths) > 2:
         told = f"{NUMBERS.get(lengths[0], lengths[0])} to {NUMBERS.get(lengths[-1], lengths[-1])}"
     if lengths[0] == 0:
-        return f"the {_clue(step)} has its shaded cells together{_left(step)}"
-    return f"the {_clue(step)} takes {told} {'cell' if lengths == [1] else 'cells'}{_left(step)}"
+        return f"{_clue(step)} has its shaded cells together{_left(step)}"
+    return f"{_clue(step)} takes {told} {'cell' if lengths == [1] else 'cells'}{_left(step)}"
 
 
 def _told(says: Reason, step: Deduction) -> str:
@@ -218,8 +224,13 @@ def _left(step: Deduction) -> str:
 
 
 def _clue(step: Deduction) -> str:
-    """The sum of a step and its place, in words."""
-    return str(next(constraint.clues[0] for constraint in step.because if constraint.clues))
+    """The sum of a step by its line: "row 5's 10"."""
+    return _of_line(next(constraint for constraint in step.because if constraint.clues))
+
+
+def _of_line(constraint: Constraint) -> str:
+    """A sum by its line, which has no other."""
+    return f"{line(constraint.variables)}'s {constraint.clues[0].value}"
 
 
 def _sum_of(step: Deduction) -> Line:
@@ -242,8 +253,8 @@ def _no_cells(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def makes_none(step: Deduction) -> str:
-    """That what falls leaves no way to make a sum: "else nothing makes the 9 above column 2"."""
-    return f"else nothing makes the {_clue(step)}{_left(step)}"
+    """That what falls leaves no way to make a sum: "else nothing makes column 2's 9"."""
+    return f"else nothing makes {_clue(step)}{_left(step)}"
 
 
 def _between(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -258,8 +269,12 @@ def _in_no_way(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elim
     ways = site.data.ways(candidates)
     if len(ways) <= most:
         gone = _gone(site, candidates, ways)
-        if gone:
-            yield Elimination(gone, site.constraints, site.watch)
+        left = left_after(gone, candidates)
+        stands = {known[0]: cell for cell, known in left.items() if len(known) == 1}
+        stands.pop(SHADED, None)  # where a number stands once, anyone sees that it does not again
+        told = [(cell, value) for cell, value in gone if stands.get(value, cell) == cell]
+        if told:
+            yield Elimination(told, site.constraints, site.watch)
 
 
 def _made(step: Deduction) -> str:
@@ -268,7 +283,7 @@ def _made(step: Deduction) -> str:
     ways = total.ways({**step.domains, **step.facts, **step.candidates_before})
     if not 0 < len(ways) <= LISTED:
         number = f"all {NUMBERS.get(len(ways), len(ways))} ways" if ways else "no way"
-        return f"{number} to make the {_clue(step)} agree{_left(step)}"
+        return f"{number} to make {_clue(step)} agree{_left(step)}"
     pairs: dict[tuple[int, int], list[str]] = {}
     for way in ways:
         pairs.setdefault((way.first, way.last), []).append("+".join(map(str, way.numbers)))
@@ -281,7 +296,7 @@ def _made(step: Deduction) -> str:
             f"between {total.cells[first]} and {total.cells[last]}"
             for (first, last), sums in pairs.items()
         ]
-    return f"the {_clue(step)} is {', or '.join(told)}{_left(step)}"
+    return f"{_clue(step)} is {', or '.join(told)}{_left(step)}"
 
 
 # -- sets that take shaded cells ---------------------------------------------------------------
@@ -520,24 +535,23 @@ def _leaves_none(step: Deduction) -> str:
     spoken = {tuple(one.variables) for one in step.because}
     failing = [cells for cells in step.details if cells in spoken]
     others = [c for c in step.because if c.clues and tuple(c.variables) not in failing]
-    sums = {tuple(one.variables): one.clues[0] for one in step.because if one.clues}
+    sums = {tuple(one.variables): _of_line(one) for one in step.because if one.clues}
     told = [
-        f"nothing left makes the {sums[cells]}"
+        f"nothing left makes {sums[cells]}"
         if cells in sums
         else f"{line(cells)} would have no place for its shaded cells"
         for cells in failing
     ]
-    return f"else {', or '.join(told)}{_by_sums(others, step)}"
+    return f"else {', or '.join(told)}{_by_sums(others)}"
 
 
-def _by_sums(others: Sequence[Constraint], step: Deduction) -> str:
+def _by_sums(others: Sequence[Constraint]) -> str:
     """The sums that also matter; of more than two only the lines are told."""
     lines = [*dict.fromkeys(tuple(one.variables) for one in others)]
     if len(lines) <= NAMED:
-        clues = dict.fromkeys(clue for one in others for clue in one.clues)
-        return f", by {printed(clues, step.value_names)}" if clues else ""
+        return f", by {listed(map(_of_line, others))}" if others else ""
     ways = [[cells for cells in lines if line(cells).startswith(way)] for way in ("row", "column")]
-    return f", by the sums of {listed(map(_lines, filter(None, ways)))}"
+    return f", by {listed(map(_lines, filter(None, ways)))}"
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD

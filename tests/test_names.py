@@ -51,6 +51,22 @@ def test_what_other_programs_call_a_kind_is_a_name_unless_it_is_that_of_another(
         assert enpitsu.kind(name).name == told
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("Star Battle stars=1", "starbattle"), ("Doppelstern stars=1 id=x", "starbattle")],
+)
+def test_a_text_may_begin_with_any_name_of_its_kind(name, told):
+    puzzle = enpitsu.read(f"{name}\nregions\na a\na a\n")
+    assert (puzzle.kind.name, puzzle.options["stars"]) == (told, 1)
+
+
+def test_a_text_may_begin_with_the_title_of_a_kind_and_its_variant():
+    puzzle = enpitsu.read("Killer Sudoku box=2x2\ncage 3 r1c1 r1c2\ngivens\n" + ". . . .\n" * 4)
+    assert puzzle.kind.name == "sudoku + killercages"
+    with pytest.raises(FormatError, match=r"unknown option 'Sudoko'; expected .* column 8"):
+        enpitsu.read("Sudoku Sudoko\n. .\n. .")
+
+
 def test_no_two_kinds_share_a_name():
     met = {}
     for one in listed():

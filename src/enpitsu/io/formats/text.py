@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from enpitsu.errors import Fault, FormatError, UnknownKind, about
@@ -140,10 +141,21 @@ def _tokens(number: int, line: str) -> list[Token]:
 
 def _named(line: list[Token]) -> tuple[Token, list[Token]]:
     """The name of a kind, with those of its variants, and what stands behind it."""
-    last = 0
-    while last + 1 < len(line) and PLUS in (line[last].text[-1], line[last + 1].text[0]):
-        last += 1
-    return line[0]._replace(text=" ".join(word.text for word in line[: last + 1])), line[last + 1 :]
+    named = 1
+    while named < len(line) and PLUS in (line[named - 1].text[-1], line[named].text[0]):
+        named += 1
+    words = [word.text for word in takewhile(lambda word: "=" not in word.text, line)]
+    if len(words) > named and _is_kind(" ".join(words)):  # as in Star Battle, or Killer Sudoku
+        named = len(words)
+    return line[0]._replace(text=" ".join(word.text for word in line[:named])), line[named:]
+
+
+def _is_kind(name: str) -> bool:
+    try:
+        kind(name)
+    except UnknownKind:
+        return False
+    return True
 
 
 def _id(header: list[Token]) -> str | None:

@@ -23,14 +23,7 @@ from enpitsu.kit.techniques.words import (
 )
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle import CandidateMap, Cell, Constraint, Model, Place, Value
-from enpitsu.puzzle.deduction import (
-    Deduction,
-    Difficulty,
-    Elimination,
-    Site,
-    Technique,
-    left_after,
-)
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import Entry
 from enpitsu.rules.matching import matchable_values
 
@@ -269,12 +262,8 @@ def _in_no_way(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elim
     ways = site.data.ways(candidates)
     if len(ways) <= most:
         gone = _gone(site, candidates, ways)
-        left = left_after(gone, candidates)
-        stands = {known[0]: cell for cell, known in left.items() if len(known) == 1}
-        stands.pop(SHADED, None)  # where a number stands once, anyone sees that it does not again
-        told = [(cell, value) for cell, value in gone if stands.get(value, cell) == cell]
-        if told:
-            yield Elimination(told, site.constraints, site.watch)
+        if gone:
+            yield Elimination(gone, site.constraints, site.watch)
 
 
 def _made(step: Deduction) -> str:

@@ -19,12 +19,12 @@ def _text(puzzle: Puzzle) -> str:
 def _record_text(record: Record) -> str:
     try:
         return written(record)
-    except Unsupported:  # a half-made puzzle may hold what no text can say
+    except Unsupported:  # an incomplete puzzle may hold values that no text can express
         return repr(record.puzzle)
 
 
 def _svg(puzzle: Puzzle) -> str:
-    from enpitsu.show.picture import draw  # pictures are seldom asked for
+    from enpitsu.show.picture import draw  # imported late: few programs draw pictures
 
     return _picture_svg(draw(puzzle))
 

@@ -35,7 +35,7 @@ def given_letters(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def once(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each letter occurs once in each line; at most once in a line shorter than others."""
+    """Each letter occurs once in each line; in a line shorter than others, at most once."""
     longest = max(puzzle.grid.rows, puzzle.grid.cols)
     letters = str(puzzle.options["letters"])
     for cells in puzzle.grid.lines:
@@ -83,7 +83,7 @@ def first_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]
 
 
 def cell_shown(_: Puzzle, board: Board, cell: Place) -> Iterable[Value]:
-    """The clues that fit a cell: its letter or that it has one, or that it is blank."""
+    """The clues that fit a cell: its letter, the sign for any letter, or the sign for blank."""
     if cell not in board:
         return ()
     return (KNOWN_BLANK,) if board[cell] == BLANK else (board[cell], SOME_LETTER)

@@ -1,6 +1,6 @@
-"""Lines in which each letter occurs once, what is seen of them from outside, and words for both.
+"""Lines in which each letter occurs once, the clues outside them, and sentences about both.
 
-A line is a group; all letters stand in it if its relation says so.
+A line is a constraint that is a group; whether it has all letters is part of its relation.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,11 +14,11 @@ from enpitsu.puzzle.deduction import Deduction
 from enpitsu.rules import Count
 
 BLANK = "."
-KNOWN_BLANK, SOME_LETTER = "-", "*"  # what may be printed in a cell, beside letters
+KNOWN_BLANK, SOME_LETTER = "-", "*"  # signs that may be printed in a cell instead of a letter
 
 
 class Sight(NamedTuple):
-    """A clue: which letter stands first among these cells, nearest first, of this line."""
+    """A clue outside: its letter is the first among the cells of a line, nearest cell first."""
 
     side: Side
     cells: Sequence[Place]

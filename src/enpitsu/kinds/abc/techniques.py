@@ -1,4 +1,4 @@
-"""How people solve ABC Logic: by what stands first in a line, and by what a line must hold."""
+"""How people solve ABC Logic: by the first letter of a line, and by the letters it must have."""
 
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -31,7 +31,7 @@ from enpitsu.kit.techniques.words import either, listed
 from enpitsu.puzzle import CandidateMap, Clue, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
-# -- what is settled ---------------------------------------------------------------------
+# -- letters that are settled ------------------------------------------------------------
 
 
 def _settled_reason(step: Deduction) -> str:
@@ -40,7 +40,7 @@ def _settled_reason(step: Deduction) -> str:
 
 
 def _needed(model: Model) -> Iterator[Site]:
-    """The letters that each line must contain: in a long line all, else those seen in it."""
+    """The letters that each line must contain: in a long line all, else those of its clues."""
     yield from grouped("once")(model)
     for sight in sights(model):
         if not sight.line.used:
@@ -52,7 +52,7 @@ def _one_place_reason(step: Deduction) -> str:
     return f"{named(step.because[0])} has no other place left for {step.details}{elsewhere(step)}"
 
 
-# -- what is seen from outside -----------------------------------------------------------
+# -- clues outside -----------------------------------------------------------------------
 
 
 def _corners(model: Model) -> Iterator[Site]:
@@ -115,7 +115,7 @@ def _reach(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     blanks = len(sight.cells) - len(sight.line.used)
     gone = []
     for i, cell in enumerate(sight.cells):
-        needed = i + sum(other in known for other in sight.cells[i + 1 :])  # with the letter here
+        needed = i + sum(other in known for other in sight.cells[i + 1 :])  # if the letter is here
         if needed > blanks and sight.letter in candidates[cell]:
             gone.append((cell, sight.letter))
     if gone:
@@ -204,11 +204,11 @@ def _opposite_reason(step: Deduction, clue: Clue) -> str:
     return f"{clue.value} is the first letter from both ends of {named(step.because[0])}"
 
 
-# -- what a line must hold ---------------------------------------------------------------
+# -- letters that a line must have -------------------------------------------------------
 
 
 def _counted(model: Model) -> Iterator[Site]:
-    """The lines, each with the lemma that counts its blanks, or with what limits its letters."""
+    """The lines, each with the lemma that counts its blanks or the constraints on its letters."""
     counted = blank_counts(model)
     for line in groups(model, "once"):
         lemma = counted.get(frozenset(line.places))

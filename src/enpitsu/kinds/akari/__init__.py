@@ -18,9 +18,9 @@ from enpitsu.rules import number_of
 
 BLACK, NUMBERS = "#", "01234"
 BULB, NONE = "o", "-"
-# Of a game: the share of black cells, their symmetry and the level.
+# The parameters of a game: the share of black cells, their symmetry and the level.
 WISHES = re.compile(r"(b\d+)?(s\d)?(d\d|r)?", re.ASCII)
-FINISHED = re.compile(r"([.-][ \r\n]+)*")  # of a file: numbers that the player has ticked off
+FINISHED = re.compile(r"([.-][ \r\n]+)*")  # in a file: the numbers that the player has ticked off
 
 
 def numbers(puzzle: Puzzle, domains: Domains) -> Instances:

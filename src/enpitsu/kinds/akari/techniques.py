@@ -1,4 +1,4 @@
-"""How people solve Akari: by light, by full and hungry numbers, by cells hard to light."""
+"""How people solve Akari: by light, by numbers, and by cells that few bulbs can light."""
 
 from enpitsu.kit.techniques.counts import (
     counted,

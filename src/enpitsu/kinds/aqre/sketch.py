@@ -1,4 +1,4 @@
-"""A random shading, and rooms of which numbers tell it from all others."""
+"""A random shading, and rooms whose numbers make it the only solution."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.puzzle import Board, Grid, GrowingSketch, Options, Place, Value, connected
 
 LINE = 4
-SIDES = (2, 2, 3, 3, 4)  # of a room before any is parted
-FLIPS = 6  # that are tried, for each cell of the grid
+SIDES = (2, 2, 3, 3, 4)  # sides of a room at first, each as often as it is listed
+FLIPS = 6  # changes of one cell that are tried, for each cell of the grid
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> GrowingSketch:
-    """A shading, altered at random from a solver's, and rooms whose numbers tell it."""
+    """A shading, altered at random from a solver's, and rooms whose numbers determine it."""
     board = yield {"regions": dict.fromkeys(grid.cells, "1")}
     if board is None:
         return None
@@ -30,7 +30,7 @@ def _shaded(board: Board, room: parting.Room) -> Value:
 
 
 def flipped(grid: Grid, board: Board, rng: Random) -> Board:
-    """A shading from another: cells are flipped at random where the rules allow it."""
+    """Another shading: cells are changed at random where the rules allow it."""
     found: dict[Place, Value] = {cell: board[cell] for cell in grid.cells}
     lines = [line[n : n + LINE] for line in grid.lines for n in range(len(line) - LINE + 1)]
     of_cell = {cell: [line for line in lines if cell in line] for cell in grid.cells}

@@ -25,7 +25,7 @@ from enpitsu.puzzle import (
 )
 from enpitsu.puzzle.deduction import Deduction
 
-CELLS = 5  # of the grid for each aquarium
+CELLS = 5  # cells of the grid for each aquarium
 POOLS = yes_or_no(
     "pools",
     "no",

@@ -13,7 +13,7 @@ from enpitsu.kit.techniques.words import facts
 from enpitsu.puzzle import Cell, Domains, Fault, Instances, Numbers, Puzzle, Rule
 from enpitsu.puzzle.deduction import Deduction
 
-SIDES = (2, 3, 3, 3, 4)  # of a room: small ones leave few boards a solution, large ones say little
+SIDES = (2, 3, 3, 3, 4)  # sides of a room: with small rooms few boards have a solution
 
 
 def opposite(room: Sequence[Cell]) -> Mapping[Cell, Cell]:

@@ -19,7 +19,7 @@ from enpitsu.rules import Formula, Is, Not, every, relation, some
 
 
 def as_long(one: int, other: int) -> Iterator[Formula]:
-    """Formulas that the line takes equally many edges of two arms: one edge, two edges, and so on.
+    """Formulas for equally long stretches along two arms: one edge each, two edges each, and so on.
 
     `one` and `other` are the numbers of edges of the arms; the slots of the first arm come first.
     """
@@ -59,7 +59,7 @@ def balance(colour: str, puzzle: Puzzle, _: Domains) -> Instances:
                 one, other = pair
                 yield [*one, *other], because, equal(len(one), len(other))
             else:
-                told = min(map(len, pair)) + 1  # no farther it matters how far the line goes
+                told = min(map(len, pair)) + 1  # edges farther away do not matter
                 one, other = (arm[:told] for arm in pair)
                 yield [*one, *other], because, unequal(len(one), len(other))
 

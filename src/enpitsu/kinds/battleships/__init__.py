@@ -47,17 +47,17 @@ from enpitsu.rules import (
 )
 
 WATER, SINGLE, MIDDLE = "~", "o", "m"
-ENDS = "^v<>"  # the end of a ship, named after the side where nothing of it follows
-Window = tuple[tuple[int, ...], tuple[int, ...]]  # the slots of a ship, and those round it
+ENDS = "^v<>"  # ends of a ship; the sign points to the side where the ship ends
+Window = tuple[tuple[int, ...], tuple[int, ...]]  # the slots of a ship, and the slots round it
 
 
 # -- the fleet ---------------------------------------------------------------------------------
 
 
 def windows(grid: Grid, length: int) -> Iterator[Window]:
-    """All positions of a ship, each with the cells around it that must be water.
+    """All positions of a ship, each with the cells at its ends, which must be water.
 
-    These are the cells at its ends; for a ship of one cell, those at all sides.
+    Around a ship of one cell, the cells at all four sides must be water.
     """
     number = {cell: i for i, cell in enumerate(grid.cells)}
     for line in grid.lines if length > 1 else grid.cell_rows:
@@ -72,7 +72,7 @@ def windows(grid: Grid, length: int) -> Iterator[Window]:
 
 @relation
 def fleet_of(ways: tuple[Window, ...], number: int) -> Formula:
-    """In exactly `number` of these positions there is a ship: shaded, with water around it."""
+    """In exactly `number` of these positions there is a ship: its cells shaded, water around it."""
     lying = (
         every((*(Is(slot, SHADED) for slot in ship), *(Is(slot, WHITE) for slot in round_it)))
         for ship, round_it in ways
@@ -98,12 +98,12 @@ def apart(puzzle: Puzzle, _: Domains) -> Instances:
             yield pair, (), number_of(SHADED, 2, 0, 1)
 
 
-# -- parts that are printed --------------------------------------------------------------------
+# -- printed parts of ships --------------------------------------------------------------------
 
 
 @relation
 def shaped(part: Value, sides: str) -> Relation | Formula:
-    """The first slot has this part of a ship, or water; the slots of the sides follow."""
+    """The first slot has this part of a ship, or water; the slots at its `sides` follow."""
     if part == WATER:
         return Is(0, WHITE)
     at = {side: Is(slot, SHADED) for slot, side in enumerate(sides, 1)}
@@ -163,7 +163,7 @@ def _told(step: Deduction) -> str:
 
 
 def _of_the_fleet(step: Deduction) -> str:
-    """How many ships of a length there are, or that no ship is so long."""
+    """A sentence on how many ships of a length there are, or that no ship is so long."""
     match step.because[0].relation.formula:
         case Count([Count(parts, _, _), *_], number, _) if len(step.because[0].variables) == len(
             step.because[0].places

@@ -10,8 +10,8 @@ from enpitsu.paper.source import Source
 from enpitsu.puzzle import Grid, Value
 
 USUAL = "usual"
-SHARE = 5  # cells of the grid for each of a usual fleet
-MAX_LENGTH = 35  # that a piece can be written with
+SHARE = 5  # cells of the grid for each cell of a usual fleet
+MAX_LENGTH = 35  # the longest ship that can be written
 
 
 def triangle(longest: int) -> tuple[int, ...]:
@@ -20,7 +20,7 @@ def triangle(longest: int) -> tuple[int, ...]:
 
 
 def usual(grid: Grid) -> tuple[int, ...]:
-    """The largest such fleet on at most a fifth of the cells, but at least one ship."""
+    """The largest triangular fleet on at most a fifth of the cells, but at least one ship."""
     longest = 1
     while SHARE * sum(triangle(longest + 1)) <= len(grid.cells):
         longest += 1
@@ -53,7 +53,7 @@ def ships(told: Value, grid: Grid) -> tuple[int, ...]:
 # -- the editor pzprjs -------------------------------------------------------------------------
 
 PRESETS = {"c": triangle(3), "d": triangle(4), "e": triangle(5)}
-FULL = 5  # cells to a character of a piece, in base 32
+FULL = 5  # cells in a character of a piece, which is a digit of base 32
 
 
 def piece(length: int) -> str:
@@ -75,7 +75,7 @@ class Bank(NamedTuple):
         if self.between == "/" and not source.accept("/"):
             raise source.fail("/")
         letter = source.peek()
-        if letter == self.between:  # a link has an empty number of pieces there
+        if letter == self.between:  # in a link the number of pieces may be empty
             source.accept(letter)
             letter = source.peek()
         if letter in PRESETS:

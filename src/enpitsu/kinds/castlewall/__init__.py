@@ -68,7 +68,7 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def crossed(grid: Grid, cell: Cell) -> Sequence[Sequence[Edge]]:
-    """The edges crossed by each of the shortest straight ways from a side of a cell to the rim."""
+    """The edges crossed by each shortest straight way from a side of a cell out of the board."""
     row, col = cell
     found: list[list[Edge]] = []
     for down in (row, row + 1):
@@ -99,7 +99,7 @@ def drawn(size: int, odd: bool) -> Relation:
 
 
 def sides(puzzle: Puzzle, _: Domains) -> Instances:
-    """A way to the rim crosses the loop an odd number of times just if it starts inside."""
+    """A cell is inside exactly if a way from it to the edge of the board crosses the loop oddly."""
     for cell, because, parts in told(puzzle):
         if parts.get("colour") in (WHITE, BLACK):
             for edges in crossed(puzzle.grid, cell):

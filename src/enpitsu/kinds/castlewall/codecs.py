@@ -10,7 +10,7 @@ NO_ARROW = c.DIRECTIONS[0]
 
 
 def most(grid: Grid) -> int:
-    """From the cell beside a clue to the end of its line."""
+    """The number of edges from the cell beside a clue to the end of the longest line."""
     return max(grid.rows, grid.cols, 2) - 2
 
 
@@ -38,7 +38,7 @@ def wall_in_link() -> c.Sign:
             raise source.fail(arrow.expected)
         source.mark = start
         arrowed = str(found[0]).removeprefix(NO_ARROW)
-        return (colour + (arrowed if arrowed[1:] else ""),)  # an arrow alone says nothing
+        return (colour + (arrowed if arrowed[1:] else ""),)  # an arrow without a number is no clue
 
     def write(values: c.Values, at: int) -> tuple[str, int] | None:
         told = str(values[at] or "")
@@ -72,7 +72,7 @@ def wall_in_file() -> c.Sign:
             raise source.fail("a comma and a digit for the colour")
         source.character()
         source.mark = start
-        arrowed = "" if number == "-" else f"{arrow}{int(number)}"  # an arrow alone says nothing
+        arrowed = "" if number == "-" else f"{arrow}{int(number)}"  # an arrow alone is no clue
         return (COLOURS[int(colour) % 4] + arrowed,)
 
     def write(values: c.Values, at: int) -> tuple[str, int] | None:

@@ -1,4 +1,4 @@
-"""Cave: connected white cells, the others connected with the edge; numbers tell what is seen.
+"""Cave: connected white cells, the others connected with the edge; numbers count cells in sight.
 
 Nikoli published it as Bag, with the outline of the cave drawn instead.
 """
@@ -15,7 +15,7 @@ ALWAYS = Count((), 0, 0)
 
 @relation
 def with_the_rim(graph: Graph) -> Relation:
-    """The shaded nodes are connected with the last one, which stands for the grid's outside."""
+    """The shaded nodes are connected with the last node, which stands for the grid's outside."""
     cells = range(graph.nodes - 1)
     return Connected((*(Is(cell, SHADED) for cell in cells), ALWAYS), graph)
 

@@ -12,7 +12,7 @@ from enpitsu.kit.techniques.words import listed
 from enpitsu.puzzle import Domains, Instances, Numbers, Puzzle, Rule
 from enpitsu.puzzle.deduction import Deduction
 
-SIDES = (1, 2, 2, 2, 3)  # of a room: of small ones numbers tell more
+SIDES = (1, 2, 2, 2, 3)  # sides of a room: a number says more about a small room
 
 
 def at_corners_too(puzzle: Puzzle, _: Domains) -> Instances:

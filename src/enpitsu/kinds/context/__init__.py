@@ -28,20 +28,20 @@ from enpitsu.rules import Formula, Is, every, exactly, number_of, relation, some
 
 
 def most(grid: Grid) -> int:
-    """As many cells as share a side with one, or touch it at a corner."""
+    """Four, since a cell has four sides and four corners; fewer on the smallest grids."""
     return 4 if min(grid.rows, grid.cols) > 1 else 2
 
 
 def at_corners(grid: Grid, cell: Cell) -> list[Cell]:
-    """The cells that touch one at a corner alone."""
+    """The cells that touch a cell only at a corner."""
     return [other for other in grid.touching(cell) if other not in grid.neighbours(cell)]
 
 
 @relation
 def by_its_cell(number: int, sides: int, corners: int) -> Formula:
-    """If the first slot is white, `number` of the next slots are shaded, else of those after them.
+    """The first slot's number counts shaded slots: at its sides if it is white, else at corners.
 
-    `sides` slots are at its sides, `corners` at its corners.
+    `sides` slots for cells at its sides follow, then `corners` slots for cells at its corners.
     """
     beside = [Is(slot, SHADED) for slot in range(1, 1 + sides)]
     beyond = [Is(slot, SHADED) for slot in range(1 + sides, 1 + sides + corners)]

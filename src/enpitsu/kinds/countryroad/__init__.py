@@ -30,7 +30,7 @@ from enpitsu.kit.techniques.patterns import pattern
 from enpitsu.puzzle import Kind, Later, Layer, Look, Numbers, Rule, Symbols
 
 VARIANTS = {"e": "the line need not come into every room"}
-# Of the editor pzprjs: in new files a line of variants, by their names.
+# New files of the editor pzprjs have a line with the names of variants.
 NO_FLAGS = c.flags("country", {"country_empty": VARIANTS["e"]})
 BODY = (rooms.NUMBERS_OF_FILE, LOOP.marks, c.unread("0"))
 
@@ -78,7 +78,7 @@ RULES = (
     Rule("open", "The line does not close within a room.", open_inside, roles=("lemma",)),
 )
 
-# While rooms part, a loop is meant.
+# While rooms are being divided, the intended loop is fixed.
 OPEN_FRAME = Kind(
     name="countryroad",
     title="Country Road",

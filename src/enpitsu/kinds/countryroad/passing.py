@@ -10,9 +10,9 @@ from enpitsu.kit.techniques.words import listed, reason
 from enpitsu.puzzle import CandidateMap, Cell, Constraint, Edge, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
-FEW, MANY = 4, 60  # ways that are seen at a glance, and that are still tried
-STEPS = 4000  # from cell to cell while ways are looked for: more than people take
-# They tell how the line may pass.
+FEW, MANY = 4, 60  # the most ways that are seen at a glance, and that are tried at all
+STEPS = 4000  # most steps from cell to cell in a search for ways: more than people take
+# The rules about how the line may pass through a room.
 RULES = ("once", "number", "cell", "gap", "open", "walls", "walled")
 Way = frozenset[Edge]
 
@@ -20,8 +20,8 @@ Way = frozenset[Edge]
 class Passage(NamedTuple):
     """A room: its first cell, the edges at each of its cells, the edges that leave it, its number.
 
-    `beyond` has pairs of a cell and the edges at a neighbour in another room, or behind a wall. Of
-    each pair of cells in `walled`, the line takes at least one.
+    `beyond` has pairs of a cell and the edges at a neighbour in another room, or behind a wall. The
+    line takes at least one cell of each pair in `walled`.
     """
 
     first: Cell
@@ -37,7 +37,7 @@ class Passage(NamedTuple):
         return [*dict.fromkeys(chain.from_iterable(self.sides.values()))]
 
     def found(self, candidates: CandidateMap, most: int) -> list[Way] | None:
-        """The ways that are left; None if there are more than `most`, or the search takes too long.
+        """The remaining ways; None if there are more than `most`, or the search takes too long.
 
         Each way is found from both its ends, so the effort does not depend on the orientation.
         """

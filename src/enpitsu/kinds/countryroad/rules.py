@@ -1,4 +1,4 @@
-"""What holds for rooms, numbers and walls, and what follows inside a room."""
+"""The rules on rooms, numbers and walls, and lemmas on the line inside a room."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -31,7 +31,7 @@ def edges_of(puzzle: Puzzle) -> dict[Value, tuple[list[Edge], list[Edge]]]:
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number counts the cells of its room on the line; these follow the edges."""
+    """A number counts the cells of its room on the line; the cells' slots follow the edges."""
     found, labels, grid = rooms(puzzle), puzzle.clues["regions"], puzzle.grid
     for cell, number in puzzle.clues["numbers"].items():
         places, relation = takes_so_many(grid, found[labels[cell]], int(number))
@@ -59,7 +59,7 @@ def no_cycle(graph: Graph) -> Relation:
 
 
 def open_inside(puzzle: Puzzle, _: Domains) -> Instances:
-    """The line does not close inside a room that it must leave but in which it could turn round."""
+    """The line does not close inside a room which it must leave and in which it could close."""
     edges, found = edges_of(puzzle), rooms(puzzle)
     for label, (within, beyond) in edges.items():
         if beyond and len(within) >= len(found[label]):
@@ -86,7 +86,7 @@ def once(puzzle: Puzzle, _: Domains) -> Instances:
 def walled(puzzle: Puzzle, _: Domains) -> Instances:
     """The line crosses no wall inside a room, since it would leave the room and enter it again.
 
-    Only if there is a single room, the line may do so once; its first cell follows the walls.
+    Only if there is a single room may the line do so once; its first cell follows the walls.
     """
     walls, found = puzzle.clues["walls"], rooms(puzzle)
     if len(found) > 1:

@@ -1,7 +1,7 @@
-"""Rooms round the pieces of a loop: they change as long as there is another solution.
+"""Rooms round the pieces of a loop: they are changed as long as there is another solution.
 
-A room parts in two, or its number counts: that only excludes solutions. So the rooms begin large,
-and stay as large as goes. Where that does not help a border moves along the loop.
+To divide a room in two, or to print its number, only excludes solutions. So the rooms begin large
+and stay as large as possible. Where that does not help, a border moves along the loop.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from enpitsu.puzzle import (
     Value,
 )
 
-SHARES = 0.76, 0.86  # of the cells that the loop takes
-# Cells of the loop in a room at first, each as often as it is listed.
+SHARES = 0.76, 0.86  # the least and the largest share of cells that the loop takes
+# Numbers of cells of the loop in a room at first, each as often as it is listed.
 LENGTHS = (1, 2, 3, 3, 4, 4, 5, 5, 6, 7, 9)
-NUMBERED = 0.7, 1.0  # of the rooms whose number counts at first
-CLOSE = 0.8  # how often a room that varies is near the places that are told
-LOOPS = 4  # tried, one after another
-CHANGES = 0.5  # of rooms, for each cell of a loop, before another one is drawn
+NUMBERED = 0.7, 1.0  # the least and the largest share of rooms with a number at first
+CLOSE = 0.8  # how often the room that is changed is near the given places
+LOOPS = 4  # loops that are tried, one after another
+CHANGES = 0.5  # changes of rooms for each cell of a loop, before another loop is drawn
 Piece = tuple[Cell, ...]
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> GrowingSketch:
-    """Rooms that leave one solution with their numbers, as far as that goes."""
+    """Rooms that leave one solution together with their numbers, if that is found."""
     for _loop in range(LOOPS):
         loop = winding.through_cells(grid, SHARES, rng)
         if not loop:
@@ -56,7 +56,7 @@ def sketch(grid: Grid, _: Options, rng: Random) -> GrowingSketch:
 
 
 class Room(NamedTuple):
-    """A piece of the loop in order, what lies beside it, and whether its number counts."""
+    """A piece of the loop in order, the cells beside it, and whether its number is printed."""
 
     path: Piece
     beside: tuple[Piece, ...]
@@ -71,7 +71,7 @@ class Room(NamedTuple):
 def alter(
     puzzle: Puzzle, board: Board, near: Sequence[Place], rng: Random
 ) -> tuple[Clues, Board] | None:
-    """One room, rather near some places, parts in two, ends elsewhere or joins the next one."""
+    """Divide a room, move its end or join it to the next; rooms near some places are preferred."""
     grid, owner = puzzle.grid, puzzle.clues["regions"]
     on_line = [edge for edge in grid.edges if board[edge] == LINE]
     paths: list[list[Cell]] = [[]]
@@ -90,7 +90,7 @@ def alter(
 
 
 class Rooms:
-    """Rooms in the order of a loop; cells that are connected without it lie in one room."""
+    """Rooms in the order of a loop; cells off the loop that are connected lie in one room."""
 
     def __init__(self, grid: Grid, rooms: Sequence[Room], intended: Board) -> None:
         self.grid, self.rooms, self.intended = grid, [*rooms], intended
@@ -129,13 +129,13 @@ class Rooms:
 
     @property
     def numbers(self) -> dict[Cell, Value]:
-        """The numbers that count."""
+        """The printed numbers."""
         return {min(room.cells): len(room.path) for room in self.rooms if room.numbered}
 
     def change(self, other: Board, rng: Random) -> bool:
-        """Change rooms so that another solution breaks a rule, wherever it is another.
+        """Change rooms so that `other`, another solution, breaks a rule wherever it differs.
 
-        Whether any rooms were found that do so.
+        Returns whether such rooms were found.
         """
         differ = [edge for edge in self.grid.edges if other[edge] != self.intended[edge]]
         changed = False
@@ -148,7 +148,7 @@ class Rooms:
         return changed
 
     def vary(self, near: Sequence[int], rng: Random) -> bool:
-        """Part a room, rather one of these, or join it to the next or part both elsewhere."""
+        """Divide a room, join it to the next, or move their border; `near` ones are preferred."""
         some = near if near and rng.random() < CLOSE else range(len(self.rooms))
         number = rng.choice(some)
         after = number + rng.choice((1, 2))
@@ -160,12 +160,12 @@ class Rooms:
         return True
 
     def _part(self, number: int, other: Board, rng: Random) -> bool:
-        """A room parts in two."""
+        """Divide a room in two."""
         room = self.rooms[number]
         return self._take(number, number + 1, (room,), range(1, len(room.path)), other, rng)
 
     def _shift(self, number: int, other: Board, rng: Random) -> bool:
-        """A room ends elsewhere, or joins the next one."""
+        """Let a room end elsewhere, or join it to the next one."""
         pair = self.rooms[number : number + 2]
         ends = {*range(1, sum(len(room.path) for room in pair) + 1)} - {len(pair[0].path)}
         if len(self.rooms) < 3:
@@ -181,7 +181,7 @@ class Rooms:
         other: Board,
         rng: Random,
     ) -> bool:
-        """Take one of the ways to part what these rooms have so that another solution is none."""
+        """Divide the cells of these rooms in one of the ways that exclude another solution."""
         found = [
             parted
             for end in ends
@@ -193,7 +193,7 @@ class Rooms:
         return bool(found)
 
     def _parted(self, rooms: Sequence[Room], end: int, rng: Random) -> list[Room]:
-        """Rooms with the cells of others, one of which has so many cells of the loop."""
+        """The cells of these rooms divided anew, so that the first has `end` cells of the loop."""
         path = tuple(cell for room in rooms for cell in room.path)
         numbered = any(room.numbered for room in rooms)
         parts = [Room(piece, (), numbered) for piece in (path[:end], path[end:]) if piece]
@@ -204,7 +204,7 @@ class Rooms:
         return parts
 
     def _count(self, number: int, other: Board, _: Random) -> bool:
-        """The number of a room counts."""
+        """Print the number of a room."""
         counted = self.rooms[number]._replace(numbered=True)
         if not self._is_broken(counted, other):
             return False
@@ -212,7 +212,7 @@ class Rooms:
         return True
 
     def _move(self, number: int, other: Board, rng: Random) -> bool:
-        """Cells beside the loop that another solution takes go to another room."""
+        """Move cells beside the loop that another solution takes to another room."""
         for lying in self.rooms[number].beside:
             near = [to for to in self._near(lying) if to != number]
             if near and any(takes(self.grid, other, cell) for cell in lying):
@@ -224,12 +224,12 @@ class Rooms:
         return False
 
     def _near(self, lying: Piece) -> list[int]:
-        """The rooms of which the loop goes by a piece that lies beside it."""
+        """The rooms that have cells of the loop next to a piece beside the loop."""
         around = {n for cell in lying for n in self.grid.neighbours(cell)}
         return [n for n, room in enumerate(self.rooms) if not around.isdisjoint(room.path)]
 
     def lay(self, lying: Piece, number: int) -> None:
-        """Cells beside the loop come to a room."""
+        """Add cells beside the loop to a room."""
         room = self.rooms[number]
         self.rooms[number] = room._replace(beside=(*room.beside, lying))
 

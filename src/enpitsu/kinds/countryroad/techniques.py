@@ -1,4 +1,4 @@
-"""How people solve Country Road: by what leads into a room, and by how far the line goes there."""
+"""How people solve Country Road: by the ways into a room, and by the cells it visits there."""
 
 from enpitsu.kinds.countryroad.passing import PASSING
 from enpitsu.kit.techniques.counts import counted, full_count, places_needed
@@ -12,7 +12,7 @@ def _room(step: Deduction) -> str:
 
 
 def _allows(step: Deduction) -> str:
-    """How many edges join the cells that the line takes in a room."""
+    """A sentence on how many edges join the cells that the line takes in a room."""
     (clue,), (_, number) = step.clues, step.details
     edges = f"{NUMBERS.get(number, number)} edge{'s' * (number != 1)}"
     return f"the {clue} takes {edges if number else 'no edge'} from cell to cell"

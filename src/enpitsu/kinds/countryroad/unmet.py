@@ -1,4 +1,4 @@
-"""How a rule of Country Road would be broken, in words: which cells the line takes or misses."""
+"""Sentences on how a rule of Country Road would be broken: cells that the line takes or misses."""
 
 from collections.abc import Sequence
 

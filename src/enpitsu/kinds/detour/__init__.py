@@ -44,7 +44,7 @@ def turning(cells: tuple[Axes, ...], number: int) -> Formula:
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number counts the cells of its room in which the line turns; they follow the edges."""
+    """A number counts the cells of its room in which the line turns."""
     found = rooms.cells(puzzle)
     for cell, number in puzzle.clues["numbers"].items():
         room = found(cell)
@@ -69,7 +69,7 @@ def _no_way(step: Deduction) -> str:
     return f"else the line could not turn as often in the room as {clue} tells{reason(step)}"
 
 
-SIDES = (1, 2, 2, 2, 3)  # of a room, each as often as it is listed
+SIDES = (1, 2, 2, 2, 3)  # sides of a room, each as often as it is listed
 CELL = through_every_cell(LOOP)
 ROUND = round_clues("turns in a room", CELL, _no_way, cost=2.0)
 BODY = (rooms.NUMBERS_OF_FILE, LOOP.marks, c.unread("0"))

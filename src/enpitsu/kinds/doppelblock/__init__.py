@@ -1,7 +1,7 @@
 """Doppelblock: two shaded cells in each row and column, and different numbers in the others.
 
-A number outside is the sum of the numbers between the two shaded cells of its line. Now and then
-numbers inside are given, or shaded cells.
+A number outside is the sum of the numbers between the two shaded cells of its line. Some puzzles
+also have given numbers, or given shaded cells.
 """
 
 from collections.abc import Iterable
@@ -37,8 +37,8 @@ from enpitsu.rules.automata import automaton
 
 SHADED = shading.SHADED
 SIDES: tuple[Side, ...] = ("top", "left")
-BEHIND = -1  # both shaded cells are
-Sum = tuple[int, int]  # shaded cells so far, and the sum behind the first
+BEHIND = -1  # the state behind both shaded cells
+Sum = tuple[int, int]  # number of shaded cells so far, and the sum since the first
 
 
 def numbers(grid: Grid) -> range:
@@ -127,7 +127,7 @@ KIND = Kind(
     ),
     answers=(Answer(domains),),
     rules=(
-        replace(common.givens_kept("givens"), shown={}),  # puzzles are made without
+        replace(common.givens_kept("givens"), shown={}),  # made puzzles have no givens
         replace(common.LATIN, instances=lines),
         Rule(
             "block",

@@ -27,12 +27,12 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 from enpitsu.puzzle.kind import Entry
 from enpitsu.rules.matching import matchable_values
 
-LISTED = 2  # ways that a sentence lists
-NAMED = 2  # open cells of a line, or sums, that a sentence names
-FEW, MOST_WAYS = 4, 1000  # ways that are few, and that are looked at
-BLACKS = 2  # shaded cells of a line
-MOST_LINES = 3  # that are read together
-MOST_CELLS = 4  # of a set
+LISTED = 2  # a sentence lists no more ways
+NAMED = 2  # a sentence names no more open cells of a line, or sums
+FEW, MOST_WAYS = 4, 1000  # the most ways that are few, and that are tried at all
+BLACKS = 2  # number of shaded cells in a line
+MOST_LINES = 3  # the most lines that are examined together
+MOST_CELLS = 4  # the most cells in a set
 Bits = int  # values as bits
 BLACK = 1  # the bit of shaded cells
 
@@ -82,7 +82,7 @@ def _lengths(numbers: tuple[int, ...], number: int | None, size: int) -> Sequenc
 def _chosen(
     numbers: tuple[int, ...], length: int, number: int | None
 ) -> Sequence[tuple[tuple[int, ...], Bits]]:
-    """The choices of so many numbers with this sum, if there is one, each with its bits."""
+    """The choices of `length` numbers, with the sum `number` unless that is None; with bits."""
     return [
         (chosen, sum(1 << n for n in chosen))
         for chosen in combinations(numbers, length)
@@ -112,7 +112,7 @@ def _ways(line: Line, columns: Sequence[Bits]) -> "Iterator[Way]":
 
 @lru_cache(maxsize=10_000)
 def _fits(line: Line, columns: tuple[Bits, ...]) -> bool:
-    """Whether there is a way."""
+    """Whether there is a way to fill in the line."""
     return any(_ways(line, columns))
 
 
@@ -128,7 +128,7 @@ def _left_in(line: Line, columns: tuple[Bits, ...]) -> Sequence[Bits] | None:
 
 
 class Way(NamedTuple):
-    """The shaded cells, the numbers between them, and each cell's possible values as bits."""
+    """The shaded cells, the numbers between them, and the possible values of each cell as bits."""
 
     first: int
     last: int
@@ -171,7 +171,7 @@ def _gone(site: Site, candidates: CandidateMap, ways: Sequence[Way]) -> list[Ent
     return gone if ways else [entry for entry in gone if entry[0] == gone[0][0]]
 
 
-# -- how far the shaded cells are apart --------------------------------------------------------
+# -- the distance between the shaded cells -----------------------------------------------------
 
 
 def _apart(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -204,14 +204,14 @@ def _needs(step: Deduction) -> str:
 
 
 def _told(says: Reason, step: Deduction) -> str:
-    """The words for a step, unless the other rules imply it without its sum."""
+    """The sentence of a step, unless the other rules imply it without its sum."""
     if any(constraint.clues for constraint in step.because):
         return says(step)
     return f"nothing else goes in {where(step.because[0])}{reason(step)}"
 
 
 def _left(step: Deduction) -> str:
-    """What is left in the line, where that is at few of its cells; else it is seen."""
+    """The remaining candidates in the line, if they are in few cells; empty otherwise."""
     line = [place for place, known in step.facts.items() if len(known) > 1]
     return open_reason(unseen(step, line if len(line) > NAMED else ()))
 
@@ -234,7 +234,7 @@ def _sum_of(step: Deduction) -> Line:
     return Line(int(constraint.clues[0].value), tuple(cells), numbers)
 
 
-# -- what makes a sum --------------------------------------------------------------------------
+# -- the ways to make a sum --------------------------------------------------------------------
 
 
 def _no_cells(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -246,19 +246,19 @@ def _no_cells(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def makes_none(step: Deduction) -> str:
-    """That what falls leaves no way to make a sum: "else nothing makes column 2's 9"."""
+    """A sentence that no way makes the sum otherwise: "else nothing makes column 2's 9"."""
     return f"else nothing makes {_clue(step)}{_left(step)}"
 
 
 def _between(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What is excluded once both shaded cells are known."""
+    """Candidates that are excluded once both shaded cells are known."""
     shaded = [cell for cell in site.watch if candidates[cell] == (SHADED,)]
     if len(shaded) == BLACKS:
         yield from _in_no_way(MOST_WAYS, site, candidates)
 
 
 def _in_no_way(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What occurs in none of the ways, if there are at most `most`."""
+    """Candidates that occur in none of the ways, if there are at most `most` ways."""
     ways = site.data.ways(candidates)
     if len(ways) <= most:
         gone = _gone(site, candidates, ways)
@@ -277,7 +277,7 @@ def _made(step: Deduction) -> str:
     for way in ways:
         pairs.setdefault((way.first, way.last), []).append("+".join(map(str, way.numbers)))
     shaded = [cell for cell in total.cells if step.facts.get(cell) == (SHADED,)]
-    if len(shaded) == BLACKS:  # between which that is, anyone sees
+    if len(shaded) == BLACKS:  # the cells between them are obvious
         told = [either(made for sums in pairs.values() for made in sums)]
     else:
         told = [
@@ -370,11 +370,11 @@ def _must(step: Deduction) -> str:
     return text + lacking([v if v != SHADED else "shaded" for v in values], step)
 
 
-# -- rows beside columns -----------------------------------------------------------------------
+# -- fish: rows and columns --------------------------------------------------------------------
 
 
 def _crossed(model: Model) -> Iterator[Site]:
-    """For each value, the rows and columns that limit it, and the other way round."""
+    """A site for rows that limit a value in columns, and one for the other way round."""
     rows: dict[Value, list[ValueCount]] = {}
     columns: dict[Value, list[ValueCount]] = {}
     for count in value_counts(model, ("line", "block")):
@@ -387,7 +387,7 @@ def _crossed(model: Model) -> Iterator[Site]:
 
 
 def _held(blacks: bool, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Fish: lines whose places for a value lie in as many lines across, which lose it elsewhere."""
+    """Fish: the places of a value in n lines lie in n lines across, which lose it elsewhere."""
     value, base, cover = site.data
     if blacks != (value == SHADED):
         return
@@ -428,7 +428,7 @@ def _lines(lines: Sequence[Sequence[Place]]) -> str:
     return f"{names[0][0]}{many} {listed(number for _, number in names)}"
 
 
-# -- a line, those that cross it, and one beside it ----------------------------------------------
+# -- a line, the lines that cross it, and a neighbouring line ------------------------------------
 
 
 class Read(NamedTuple):
@@ -439,14 +439,14 @@ class Read(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """A line, for each of its cells the line across, and the neighbouring lines."""
+    """A line, the line across at each of its cells, and the neighbouring lines."""
 
     line: Read
     across: Sequence[Read]
     beside: Sequence[Read]
 
     def failing(self, way: Way, board: Mapping[Place, Bits]) -> list[Read] | None:
-        """The lines, one way of each given, of which the last has no way; None if all have one."""
+        """Lines examined in turn, up to one that a way leaves no way; None if all have a way."""
         now, read = {**board}, list[Read]()
         for at, (cell, across) in enumerate(zip(self.line.line.cells, self.across, strict=True)):
             kept = board[cell] & way.cells[at]
@@ -465,7 +465,7 @@ class Beside(NamedTuple):
 
 
 def _each_beside(model: Model) -> Iterator[Site]:
-    """Each line of a board whose lines all have two shaded cells."""
+    """Each line with its crossing and neighbouring lines, if all lines have two shaded cells."""
     read = {
         tuple(site.watch): Read(
             Line(None, tuple(site.watch), _numbers(model.domains)), site.constraints
@@ -488,9 +488,9 @@ def _numbers(domains: CandidateMap) -> tuple[int, ...]:
 
 
 def _fails_beside(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What occurs only in ways, at most `most`, that each leave some other line no way.
+    """Candidates all of whose ways, at most `most`, leave another line no way.
 
-    What leaves the same lines none, by the same lines, is seen at one look.
+    Candidates that are excluded by the same lines are combined in one step.
     """
     data: Beside = site.data
     line, board = data.line.line, {cell: _bits(candidates[cell]) for cell in site.watch}
@@ -520,7 +520,7 @@ def _fails_beside(most: int, site: Site, candidates: CandidateMap) -> Iterator[E
 
 
 def _leaves_none(step: Deduction) -> str:
-    """Which lines could not be filled in, and by what else; what is left in all of them is seen."""
+    """A sentence on the lines that could not be filled in, and on the sums that matter for it."""
     spoken = {tuple(one.variables) for one in step.because}
     failing = [cells for cells in step.details if cells in spoken]
     others = [c for c in step.because if c.clues and tuple(c.variables) not in failing]
@@ -535,7 +535,7 @@ def _leaves_none(step: Deduction) -> str:
 
 
 def _by_sums(others: Sequence[Constraint]) -> str:
-    """The sums that also matter; of more than two only the lines are told."""
+    """The other sums that matter, in words; of more than two only the lines are named."""
     lines = [*dict.fromkeys(tuple(one.variables) for one in others)]
     if len(lines) <= NAMED:
         return f", by {listed(map(_of_line, others))}" if others else ""

@@ -25,7 +25,7 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
 
 
 def sizes(puzzle: Puzzle, _: Domains) -> Instances:
-    """Connected cells with equal numbers are as many as their number says."""
+    """The number of cells that are connected by equal numbers is that number."""
     yield puzzle.grid.cells, (), as_large_as_told(side_by_side(puzzle.grid.cells))
 
 
@@ -55,7 +55,7 @@ SIZE = Rule(
 )
 VARIANTS = {"t": "no piece has more than three cells"}
 LOOK = Look(parted=True)
-OPEN_FRAME = Kind(  # numbers that are drawn are wishes: they can all be taken away
+OPEN_FRAME = Kind(  # while a puzzle is made, all numbers can be removed
     name="fillomino",
     title="Fillomino",
     clues=(),

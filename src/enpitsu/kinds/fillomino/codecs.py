@@ -10,15 +10,15 @@ from enpitsu.puzzle import Cell, Edge, Place, Value, parted
 
 
 class Divided:
-    """Numbers that are filled in, and borders: all cells of a piece have its number.
+    """Entered numbers and borders: all cells of a piece with a complete border have its number.
 
-    The editor considers a board done once all borders are drawn, whatever numbers are filled in.
+    The editor considers a board solved once all borders are drawn, whatever numbers are entered.
     """
 
     numbers = c.entries(c.noted(c.decimal(), c.nothing(".+-=%")))
 
     def read(self, source: Source, page: c.Page) -> c.Page:
-        """The page with all numbers, and with those of the other cells of finished pieces."""
+        """The page with all entered numbers, and with the numbers of finished pieces."""
         page = self.numbers.read(source, page)
         drawn = DRAWN.read(source, replace(page, entries={})).entries
         borders = [edge for edge in page.grid.edges if drawn.get(edge) == BORDER]
@@ -28,7 +28,7 @@ class Divided:
         return replace(page, entries={**page.entries, **found})
 
     def write(self, page: c.Page) -> str:
-        """The numbers, and the borders between different numbers, unless borders would say more."""
+        """The numbers, and the borders between different numbers if they imply no more entries."""
         known: dict[Place, Value] = {**page.entries, **page.clues["grid"]}
         ends = {edge: [known.get(cell) for cell in edge] for edge in page.grid.edges}
         borders = [edge for edge, two in ends.items() if None not in two and two[0] != two[1]]

@@ -6,10 +6,10 @@ from random import Random
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Clues, Grid, Options
 
-TRIES = 8  # divisions that are drawn: of these the one with the smallest largest piece is taken
-# Cells that a piece is to have, each as often as it is listed, so that numbers are as in print.
+TRIES = 8  # divisions that are drawn; the one whose largest piece is smallest is taken
+# Wished sizes of a piece, each as often as it is listed, so that numbers are as in print.
 SIZES = (1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8)
-MORE = 3  # cells that a piece may take so that it is unlike those beside it
+MORE = 3  # cells that a piece may grow by so that its size differs from its neighbours'
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:
@@ -35,7 +35,7 @@ def divided(grid: Grid, rng: Random) -> list[set[Cell]]:
 
 
 def grown(grid: Grid, start: Cell, free: set[Cell], rng: Random) -> list[Cell]:
-    """Free cells round a cell, as many as are wished or as there is room for, as they came."""
+    """Free cells round a cell, a wished number of them if there is room, in order of growth."""
     piece = [start]
     wished = min(rng.choice(SIZES), max(1, len(grid.cells) // 4))
     while len(piece) < wished and (near := around(grid, piece, free)):
@@ -52,9 +52,9 @@ def around(grid: Grid, piece: Sequence[Cell], free: set[Cell]) -> list[Cell]:
 def unlike(
     grid: Grid, piece: list[Cell], free: set[Cell], piece_of: dict[Cell, set[Cell]], rng: Random
 ) -> set[Cell]:
-    """As much of a piece as goes without one of the same size beside it, or a little more.
+    """The piece made smaller, or a little larger, so that no neighbour has the same size.
 
-    All of it if neither goes.
+    If neither is possible, the piece is returned as it is.
     """
     for number in range(len(piece), 0, -1):
         if not any(alike(grid, {*piece[:number]}, piece_of)):

@@ -11,7 +11,7 @@ from enpitsu.puzzle import CandidateMap, Model, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Sized
 
-FEW = 2  # cells of which each is named
+FEW = 2  # so many cells are named one by one
 
 
 def _whole(model: Model) -> Iterator[Site]:
@@ -24,11 +24,11 @@ def _whole(model: Model) -> Iterator[Site]:
 def _of(
     cause: Cause, site: Site, candidates: CandidateMap, *, more: bool | None = None
 ) -> Iterator[Elimination]:
-    """What follows about one size for this cause; the details are the size and the pieces.
+    """Eliminations of one size for this cause; the details are the size and the pieces.
 
-    `more` restricts the sizes: to numbers of which only a lower bound is known, or to others. What
-    one piece needs is told together; so are sizes without room at the same cells, or because of
-    what others need, and the details have the smallest of them.
+    `more` restricts the sizes to numbers of which only a lower bound is known, or to the others.
+    All needs of one piece are one step. So are sizes without room at the same cells, or without
+    room because of other pieces' needs; then the details have the smallest of these sizes.
     """
     places = site.watch
     left = [candidates[place] for place in places]
@@ -57,7 +57,7 @@ def _of(
 
 
 def _closed_in(graph: Graph, left: NodeCandidates, nodes: Sequence[int], size: Size) -> bool:
-    """Whether there are fewer cells than `size` around these where as large a number may stand."""
+    """Whether the room around these nodes, where such a number may stand, is less than `size`."""
     found = dict.fromkeys(nodes)
     todo = [*nodes]
     while todo and len(found) < size.number:
@@ -125,10 +125,10 @@ def _shared_says(step: Deduction) -> str:
 def _fenced(
     step: Deduction, number: str = "", among: str = ", closed in by", there: str = ""
 ) -> str:
-    """What bounds a room, in words: the numbers around it, and where the size is impossible.
+    """The bounds of a room in words: the numbers around it, and cells where the size is impossible.
 
-    Of cells that are too many to say what each of them is, the numbers follow `among`; where these
-    are many, too, anyone sees them `there`.
+    If there are too many cells to name each, only their numbers follow, after `among`; if there
+    are many numbers, too, the sentence ends with `there`, since the board shows them.
     """
     size, piece, _ = step.details
     facts = step.facts
@@ -171,7 +171,7 @@ def _technique(
 def _needing(
     name: str, level: Difficulty, cost: float, says: Callable[[Deduction], str], *, more: bool
 ) -> Technique:
-    """A piece of a known size needs a cell, whatever else might stand there."""
+    """The technique that a piece of a known size needs a cell."""
     find = partial(_of, Cause.NEEDED, more=more)
     return Technique(name, level, cost, _whole, find, says, settles=not more)
 

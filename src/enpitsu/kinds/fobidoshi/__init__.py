@@ -1,6 +1,6 @@
 """Fobidoshi, or Forbidden Four: connected circles, and never four of them in a line.
 
-Known from Otto Janko's site. Some circles are given, and now and then cells that stay empty.
+Known from Otto Janko's site. Some circles are given; in some puzzles, also cells that stay empty.
 """
 
 from collections.abc import Iterable

@@ -22,7 +22,7 @@ from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Relation, Table, relation
 
-LESS = ("<", "^")  # the number before is smaller, the one on the left or above
+LESS = ("<", "^")  # signs for a smaller number on the left, or above
 SIGNS = {True: ("<", ">"), False: ("^", "v")}  # between two cells of a row, of a column
 
 

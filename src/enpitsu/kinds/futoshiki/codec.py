@@ -6,7 +6,7 @@ from enpitsu.io import codecs as c
 from enpitsu.paper.source import Source
 from enpitsu.puzzle import Cell, Place, Value
 
-# The sides where a cell is greater, in the order they are written: the step there, and the sign.
+# The sides on which the neighbour is smaller, in the order of the format: step and sign.
 SIDES = {"U": (-1, 0, "^"), "R": (0, 1, ">"), "D": (1, 0, "v"), "L": (0, -1, "<")}
 
 

@@ -7,14 +7,14 @@ from enpitsu.puzzle.deduction import Deduction, Elimination
 
 
 def _compared(step: Deduction) -> tuple[str, Place]:
-    """How the number at the place of a step compares with that at the other side of a sign."""
+    """How the number of a step's cell compares with the other number at the sign; its cell."""
     (place, _), *_more = step.removes
     less, more = step.because[0].variables
     return ("less", more) if place == less else ("greater", less)
 
 
 def _at_an_end(elimination: Elimination, candidates: CandidateMap) -> bool:
-    """Whether the number at the other side of the sign is open, as far as that matters."""
+    """Whether the number at the other side of the sign is not yet known."""
     (other,) = elimination.places
     return len(candidates[other]) > 1
 

@@ -12,12 +12,12 @@ from enpitsu.rules import Relation, relation, table
 
 @relation
 def parity(most: int) -> Relation:
-    """The symbol of a cell is a one just if its number is odd."""
+    """The symbol of a cell is a one exactly if its number is odd."""
     return table(2, frozenset((n, ONE if n % 2 else ZERO) for n in range(1, most + 1)))
 
 
 def ones(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each number with the symbol of its cell."""
+    """A constraint on the number and the symbol of each cell."""
     for cell in puzzle.grid.cells:
         yield (cell, At(TAKUZU.name, cell)), (), parity(puzzle.grid.longest_line())
 
@@ -29,7 +29,7 @@ def zeros_and_ones(puzzle: Puzzle, board: Board) -> Board:
     }
 
 
-# Lines that are equal are no matter here: numbers tell them apart.
+# The rule against equal lines is left out: their numbers may differ although their symbols do not.
 SYMBOLS = replace(
     TAKUZU, rules=tuple(rule for rule in TAKUZU.rules if rule.id != "unique"), options=()
 )

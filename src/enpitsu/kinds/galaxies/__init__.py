@@ -53,7 +53,7 @@ def both_or_none(value: Value) -> Formula:
 
 
 def symmetric(puzzle: Puzzle, _: Domains) -> Instances:
-    """A cell belongs to a centre just if the opposite cell does."""
+    """A cell belongs to a centre exactly if the opposite cell does."""
     for centre in centres(puzzle):
         said = both_or_none(name(centre))
         for pair in pairs(puzzle.grid, centre):

@@ -10,8 +10,8 @@ from itertools import product
 from enpitsu.paper.grid import point
 from enpitsu.puzzle import Cell, Corner, Edge, Grid, Place, Point, Puzzle, Turn, Value
 
-REMEMBERED = 64  # boards
-CENTRES = 512  # and so many centres, each of one grid
+REMEMBERED = 64  # boards in a cache
+CENTRES = 512  # centres in a cache, each with its grid
 LAYERS = ("cells", "edges", "corners")
 WHITE, BLACK = "o", "*"
 
@@ -121,7 +121,7 @@ def _walk(grid: Grid, centre: Point, owner: dict[Cell, Point]) -> Iterable[Cell]
 @lru_cache(maxsize=CENTRES)
 def pairs(grid: Grid, centre: Point) -> Sequence[tuple[Cell, Cell]]:
     """Pairs of opposite cells that may belong to a centre."""
-    cells = facing(grid, centre)  # in order, so that the last lies opposite the first
+    cells = facing(grid, centre)  # in reading order, so that the last is opposite to the first
     half = len(cells) // 2
     return [*zip(cells[:half], cells[: -half - 1 : -1], strict=True)]
 
@@ -131,7 +131,7 @@ class Names(Mapping[Value, str]):
 
     def __getitem__(self, value: Value) -> str:
         if value in (WHITE, BLACK):
-            raise KeyError(value)  # a circle that is printed
+            raise KeyError(value)  # the value of a printed circle, not the name of a centre
         return f"with {said(value)}"
 
     def __iter__(self) -> Iterator[Value]:
@@ -141,4 +141,4 @@ class Names(Mapping[Value, str]):
         return 0
 
     def __bool__(self) -> bool:
-        return True  # any name of a centre is among them
+        return True  # names of centres are not listed, so there may always be one

@@ -6,7 +6,7 @@ from enpitsu.kinds.galaxies.centres import LAYERS, WHITE, at, home, layer_of, op
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Clues, Grid, Options, Place, Point, Value
 
-MOST, SHARE = 16, 4  # cells that a galaxy is to have at most: so many, and the board's by that
+MOST, SHARE = 16, 4  # a galaxy has at most MOST cells, and at most one SHARE-th of the board's
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:

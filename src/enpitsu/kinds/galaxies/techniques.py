@@ -1,4 +1,4 @@
-"""How people solve Galaxies: by what lies opposite each cell."""
+"""How people solve Galaxies: by the cells opposite to each other."""
 
 from enpitsu.kinds.galaxies.centres import said
 from enpitsu.kit.techniques.single import alone
@@ -45,7 +45,7 @@ def _without_says(step: Deduction) -> str:
 
 
 def _no_third(step: Deduction) -> str:
-    """That there were only two galaxies for a cell from the start."""
+    """A sentence that only two galaxies were possible for a cell from the start."""
     first = step.sets and not step.candidates_before
     return ", and no third gets there" if first else ""
 
@@ -55,7 +55,7 @@ def _at_centre_says(_: Deduction) -> str:
 
 
 def _at_centres(step: Deduction) -> str:
-    """What that comes to at many cells: those of all centres, since it is seen at once."""
+    """The conclusion of a step about the cells of many centres, in words."""
     return "the cells at all centres are in their galaxies" if len(step.sets) > DOZEN else ""
 
 

@@ -21,7 +21,7 @@ from enpitsu.rules import Acyclic, Formula, Is, Relation, exactly, relation
 
 @relation
 def meet(number: int, diagonals: tuple[Value, ...]) -> Formula:
-    """Exactly `number` slots have their diagonal of this list."""
+    """Exactly `number` slots have the diagonal that `diagonals` lists for them."""
     return exactly(number, (Is(slot, value) for slot, value in enumerate(diagonals)))
 
 

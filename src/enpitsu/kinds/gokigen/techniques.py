@@ -21,11 +21,11 @@ def meeting(corner: Corner, grid: Grid) -> dict[Cell, Value]:
     return {cell: value for cell, value in ends if cell in grid}
 
 
-FEW = 4  # ways to meet numbers that a sentence tells
+FEW = 4  # a sentence lists no more ways to satisfy numbers
 
 
 def _closing(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """A diagonal between two corners that are already connected; the details are those cells."""
+    """A diagonal between two connected corners would close a loop; the details are its cells."""
     (constraint,) = site.constraints
     expr, cells = constraint.relation, constraint.places
     assert isinstance(expr, Acyclic)
@@ -91,7 +91,7 @@ def _both(step: Deduction) -> str:
 
 
 def _one_each(step: Deduction) -> str:
-    """What two adjacent numbers leave to others, since each cell between meets one of them."""
+    """A sentence on two adjacent numbers: the diagonal of each cell between meets one of them."""
     one, other = step.because
     between = [cell for cell in one.variables if cell in other.variables]
     numbers = {cell: number for number in step.because for cell in number.variables}
@@ -109,7 +109,7 @@ def _met(step: Deduction) -> str:
 
 
 def _both_and_loop(step: Deduction) -> str:
-    """Which loop each way to satisfy the numbers closes, or only that it closes one."""
+    """A sentence on the loop that each way to satisfy the numbers closes, or that it closes one."""
     if all(constraint.rule.id == "number" for constraint in step.because):
         return _both(step)
     (entry, *more) = step.removes
@@ -129,7 +129,7 @@ def _both_and_loop(step: Deduction) -> str:
 
 
 def _closing_with(step: Deduction, loop: Sequence[Place], way: Mapping[Place, Value]) -> str:
-    """Which diagonals of a way close a loop, and with which others."""
+    """A sentence on the diagonals of a way that close a loop, and on the others in it."""
     alike: dict[Value, list[Place]] = {}
     for cell in loop:
         if cell in way:

@@ -39,7 +39,7 @@ from enpitsu.puzzle.deduction import Deduction
 from enpitsu.rules import number_of
 
 SIGNS = "OTS"
-SIDES = (2, 2, 3, 3)  # of a region, which has room for three
+SIDES = (2, 2, 3, 3)  # sides of a region, which must have room for three symbols
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:

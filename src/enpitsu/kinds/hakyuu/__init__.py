@@ -15,7 +15,7 @@ from enpitsu.rules import number_of
 
 
 def stretches(line: Sequence[Cell], number: int, domains: Domains) -> Iterator[list[Cell]]:
-    """Stretches of a line, of cells that can have a number of which at most one may."""
+    """Sets of cells of a line that can have a number, at most one of which may have it."""
     last: list[Cell] = []
     for start in range(len(line) - 1):
         cells = line[start : start + number + 1]
@@ -26,7 +26,7 @@ def stretches(line: Sequence[Cell], number: int, domains: Domains) -> Iterator[l
 
 
 def ripples(puzzle: Puzzle, domains: Domains) -> Instances:
-    """Of n+1 consecutive cells, at most one has n; within a region this is said already."""
+    """Of n+1 consecutive cells, at most one has n; not repeated for cells of one region."""
     labels = puzzle.clues["regions"]
     largest = max(max(map(int, domain)) for domain in domains.values())
     for line in puzzle.grid.lines:

@@ -32,7 +32,7 @@ from enpitsu.rules import (
 
 NUMBERS = "12345678"
 BRIDGES = (0, 1, 2)
-MADE_TO = re.compile(r"(i\d+)?(e\d+)?")  # islands, and how far bridges reach
+MADE_TO = re.compile(r"(i\d+)?(e\d+)?")  # parameters of the game: islands, and reach of bridges
 LEVEL = re.compile(r"(d\d+)?")
 SIGNS = NUMBERS + ISLAND
 
@@ -111,7 +111,7 @@ def together(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def bare(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
-    """That no bridge leads to an island; nothing if islands are cut off."""
+    """A sentence that no bridge leads to an island; empty if islands are cut off instead."""
     *_ways, last = places
     return f"no bridge would lead to {last}" if known and isinstance(last, Cell) else ""
 

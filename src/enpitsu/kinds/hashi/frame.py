@@ -6,14 +6,14 @@ from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Clues, Grid, Options
 
 ISLAND = "?"
-SHARE = 3  # cells for each island
-NEARER = 3  # draws, of which the shortest bridge is taken, so that there is room for others
-TRIES = 60  # bridges tried for each cell
+SHARE = 3  # cells of the grid for each island
+NEARER = 3  # bridges that are drawn; the shortest is taken, so that there is room for others
+TRIES = 60  # bridges that are tried for each cell
 STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
-    """Islands, each within reach of an earlier one over free water, and none next to another."""
+    """Islands, each in sight of an earlier one over free cells, and none next to another."""
     reaching = [c for c in grid.cells if any(len(free_way(grid, c, s, set())) > 1 for s in STEPS)]
     islands = [rng.choice(reaching or grid.cells)]
     crossed: set[Cell] = set()

@@ -23,7 +23,7 @@ class Shores(NamedTuple):
 
     @classmethod
     def of(cls, constraint: Constraint, candidates: CandidateMap) -> Self:
-        """What is known of the island of a constraint, given these candidates."""
+        """The number and the possible bridges of the island of a constraint."""
         left = [[int(value) for value in candidates[place]] for place in constraint.variables]
         return cls(int(constraint.clues[0].value), sum(map(min, left)), sum(map(max, left)))
 
@@ -95,7 +95,7 @@ def _straight(model: Model) -> Mapping[Channel, tuple[Constraint, ...]]:
 
 
 def _goes_on(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What is excluded on one edge is excluded on all edges of its channel."""
+    """A value that is excluded on one edge is excluded on all edges of its channel."""
     left = {edge: candidates[edge] for edge in site.watch}
     fewest, *others = sorted({*left.values()}, key=lambda one: (len(one), one))
     if not others:
@@ -135,7 +135,7 @@ def _cross_says(step: Deduction) -> str:
     return f"it would cross a bridge, as {facts(step)}"
 
 
-# -- islands that would be left alone --------------------------------------------------------
+# -- islands that would be cut off -----------------------------------------------------------
 
 
 class Chart(NamedTuple):
@@ -153,7 +153,7 @@ class Chart(NamedTuple):
 
 
 def _whole(model: Model) -> Iterator[Site]:
-    """All of the board."""
+    """The whole board as one site."""
     around: dict[Cell, list[Channel]] = {cell: [] for cell in model.puzzle.clues["grid"]}
     for channel in channels(model.puzzle):
         for cell in ends(channel):
@@ -199,7 +199,7 @@ def _groups(chart: Chart, candidates: CandidateMap) -> dict[Cell, list[Cell]]:
 
 
 def _last(chart: Chart, group: Mapping[Cell, None], last: Channel, candidates: CandidateMap) -> int:
-    """With how many bridges over a channel a group of islands would be complete; 0 if with none."""
+    """The number of bridges over a channel that would complete a group of islands; 0 if none."""
     needed = {}
     for cell in group:
         others = [channel for channel in chart.around[cell] if channel != last]

@@ -1,8 +1,8 @@
 """Chains of shaded cells that meet at corners divide the board: from rim to rim, or as a cycle.
 
 Cells are numbers here, in reading order, and sets of cells are bits. As no two shaded cells share a
-side, the white cells are connected just if the shaded cells, joined at corners, and the rim of the
-board form no cycle.
+side, the white cells are connected exactly if the graph of shaded cells, joined at corners and to
+the rim of the board, has no cycle.
 """
 
 from collections import deque
@@ -13,7 +13,7 @@ from operator import or_
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.puzzle import CandidateMap, Candidates, Cell, Grid, Place
 
-RIM = -1  # the rim of the board, as something to which chains are joined
+RIM = -1  # the node for the rim of the board, to which chains are joined
 
 
 def bits(cells: int) -> Iterator[int]:
@@ -32,9 +32,9 @@ class Chains:
         self.number: dict[Place, int] = {cell: i for i, cell in enumerate(grid.cells)}
         self.beside = [self.set_of(grid.neighbours(cell)) for cell in grid.cells]
         self.joined = [[*self._joined(grid, cell)] for cell in grid.cells]
-        self.read: list[Candidates] = []  # what was said last
+        self.read: list[Candidates] = []  # the candidates that were read last
         self.shaded = self.white = 0
-        self.chain: dict[int, int] = {}  # of each shaded cell the first of its chain
+        self.chain: dict[int, int] = {}  # for each shaded cell the first cell of its chain
 
     def set_of(self, cells: Iterable[Place]) -> int:
         """Cells as bits."""
@@ -49,7 +49,7 @@ class Chains:
         return reduce(or_, [self.beside[i] for i in bits(cells)], 0)
 
     def _joined(self, grid: Grid, cell: Cell) -> Iterator[int]:
-        """What a shaded cell is joined to: cells at its corners, and each stretch of the rim."""
+        """The nodes joined to a shaded cell: cells at its corners, and each stretch of the rim."""
         for row in (cell.row - 1, cell.row + 1):
             for col in (cell.col - 1, cell.col + 1):
                 if Cell(row, col) in self.number:
@@ -58,7 +58,7 @@ class Chains:
         if sides < 4:
             yield RIM
         if min(grid.rows, grid.cols) == 1 and sides == 2:
-            yield RIM  # it touches both long sides, with white cells between
+            yield RIM  # the cell touches both long sides, with white cells between
 
     def look(self, candidates: CandidateMap) -> None:
         """Read from candidates which cells are shaded and which are white."""
@@ -76,7 +76,7 @@ class Chains:
 
     def parts(self, more: int) -> bool:
         """Whether the white cells are disconnected if these cells are shaded as well."""
-        above: dict[int, int] = {}  # of each chain the one it was joined to
+        above: dict[int, int] = {}  # for each chain the chain it was joined to
         for i in bits(more):
             for j in self.joined[i]:
                 if j == RIM or self.shaded >> j & 1:
@@ -84,7 +84,7 @@ class Chains:
                 elif more >> j & 1 and j < i:
                     other = _alone(j)
                 else:
-                    continue  # white, or joined when its turn comes
+                    continue  # the cell is white, or is joined when its turn comes
                 root = _alone(i)
                 while root in above:
                     root = above[root]
@@ -96,7 +96,7 @@ class Chains:
         return False
 
     def circle(self, more: int) -> int:
-        """The cells of a cycle that disconnects the white cells, with the fewest of these."""
+        """The cells of a cycle that disconnects the white cells, with few of the cells `more`."""
         found = [way for i in bits(more) if (way := self._round(i, self.shaded | more)) is not None]
         return min(found, key=lambda way: ((way & more).bit_count(), way.bit_count(), way))
 
@@ -114,7 +114,7 @@ class Chains:
         return best
 
     def _between(self, first: int, goals: set[int], but: int, shaded: int) -> int | None:
-        """The shaded cells on a shortest way from one cell to a goal, without one of them."""
+        """The shaded cells on a shortest way from one cell to a goal that avoids the cell `but`."""
         came: dict[int, int] = {first: first}
         todo = deque([first])
         while todo:

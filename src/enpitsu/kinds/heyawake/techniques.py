@@ -14,14 +14,14 @@ from enpitsu.kit.techniques.words import DOZEN, NUMBERS, either, facts_of, liste
 from enpitsu.puzzle import CandidateMap, Cell, Clue, Constraint, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
-LINES = ("across", "walls")  # rules of lines of white cells
-BREAKS = 3  # cells that may break a line, of which each is tried
-FEW, MANY = 4, 60  # ways that a sentence lists, and that are still tried
-PAIRED = 100  # ways for one room, each with those for another
-NAMED = 3  # groups of cells that a sentence names because they part the board
+LINES = ("across", "walls")  # the rules about lines of white cells
+BREAKS = 3  # the most cells that may break a line if each is tried
+FEW, MANY = 4, 60  # the most ways that a sentence lists, and that are tried at all
+PAIRED = 100  # the most pairs of a way for one room and a way for another
+NAMED = 3  # a sentence names no more groups of cells that divide the board
 
 Find = Callable[[Site, CandidateMap], Iterable[Elimination]]
-SETS = (("number",), ("apart",), LINES)  # rules of which each says something of a set of cells
+SETS = (("number",), ("apart",), LINES)  # the rules about sets of cells
 
 
 # -- lines of white cells ------------------------------------------------------------------------
@@ -30,7 +30,7 @@ SETS = (("number",), ("apart",), LINES)  # rules of which each says something of
 class Line(NamedTuple):
     """A line that must be broken, as bits of `chains`, and the constraints on cells of the board.
 
-    `unmet` says in words that it is not broken.
+    `unmet` makes the sentence that the line is not broken.
     """
 
     chains: Chains
@@ -131,7 +131,7 @@ class Rooms(NamedTuple):
     known: dict[object, Sequence[int] | None]
 
     def tried(self) -> Sequence[int] | None:
-        """The ways in which no two shaded cells touch; None if there are too many."""
+        """The ways in which no two shaded cells share a side; None if there are too many."""
         must, may = self.cells & self.chains.shaded, self.cells & ~self.chains.white
         if (must, may) not in self.known:
             ((_, number),) = self.numbers
@@ -154,10 +154,10 @@ class Rooms(NamedTuple):
 
 
 class Obstacle(NamedTuple):
-    """What excludes a way: a cycle of shaded cells, or a white line that is too long.
+    """The reason why a way is excluded: a cycle of shaded cells, or a white line that is too long.
 
-    `cells` are those of the cycle inside the rooms, or of the line that `line` says must be broken.
-    `known` are the cells it rests on.
+    `cells` are the cells of the cycle inside the rooms, or the cells of the line, which the
+    constraint `line` requires to be broken. `known` are the cells that the reason rests on.
     """
 
     cells: int
@@ -166,9 +166,9 @@ class Obstacle(NamedTuple):
 
 
 class WaysInWords(NamedTuple):
-    """For the words of a step: the clues, how many ways there are, some of them, and the obstacles.
+    """Data for the sentence of a step: clues, the number of ways, some of them, and obstacles.
 
-    Of lines that are too long the rules are named.
+    Lines that are too long are given by the names of their rules.
     """
 
     clues: Sequence[Clue]
@@ -181,7 +181,7 @@ class WaysInWords(NamedTuple):
 
 def _apart(cells: Sequence[int], beside: Sequence[int], number: int) -> Iterator[int]:
     """All ways to choose a number of cells, no two of them side by side."""
-    most = [0]  # of the last cells, how many at most may be shaded: one of each pair
+    most = [0]  # entry i is the most of the last i cells that may be shaded: one of each pair
     paired: set[int] = set()
     for i in reversed(cells):
         free = next((j for j in bits(beside[i]) if j in cells and j > i and j not in paired), None)
@@ -207,7 +207,7 @@ def _apart(cells: Sequence[int], beside: Sequence[int], number: int) -> Iterator
         yield from onward(0, number, 0, 0)
 
 
-# -- where to look -------------------------------------------------------------------------------
+# -- sites ---------------------------------------------------------------------------------------
 
 
 def _each(model: Model) -> Iterator[Rooms]:
@@ -251,7 +251,7 @@ def _pairs(model: Model) -> Iterator[Site]:
 
 
 def _triples(model: Model) -> Iterator[Site]:
-    """Three rooms with numbers of which each has a neighbour among the others, likewise."""
+    """Three rooms with numbers, each next to one of the others; the cells around are watched."""
     for three in combinations([*_each(model)], 3):
         touching = [one.round & other.cells > 0 for one, other in combinations(three, 2)]
         if sum(touching) > 1:
@@ -265,11 +265,11 @@ def _several(parts: Sequence[Rooms]) -> Site:
     return Site(first.chains.listed(watch), (), whole)
 
 
-# -- what there is to find -------------------------------------------------------------------------
+# -- eliminations ----------------------------------------------------------------------------------
 
 
 def _lying(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What all ways to shade a room without touching cells have in common."""
+    """Cells that are the same in all ways to shade a room without touching cells."""
     rooms: Rooms = site.data
     rooms.chains.look(candidates)
     ways = rooms.tried()
@@ -280,7 +280,7 @@ def _lying(most: int, site: Site, candidates: CandidateMap) -> Iterator[Eliminat
 def _chequered(
     where: Callable[[Chains, int], bool], find: Find, site: Site, candidates: CandidateMap
 ) -> Iterator[Elimination]:
-    """What follows if a room lies in such a place, and can only be shaded like a checkerboard."""
+    """Cells that follow if a room at such a place can only be shaded like a checkerboard."""
     rooms: Rooms = site.data
     if where(rooms.chains, rooms.cells):
         for found in find(site, candidates):
@@ -317,7 +317,7 @@ def _along_wall(chains: Chains, cells: int) -> bool:
 
 
 def _parting(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The same for ways that neither divide the white cells nor leave a line too long."""
+    """Cells that are the same in all ways that neither divide the board nor leave a long line."""
     rooms: Rooms = site.data
     rooms.chains.look(candidates)
     if rooms.cells & ~(rooms.chains.shaded | rooms.chains.white):
@@ -327,14 +327,14 @@ def _parting(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _possible(rooms: Rooms) -> tuple[Sequence[int], Sequence[Obstacle]]:
-    """The ways for one room without obstacles, and obstacles of the others; none if too many."""
+    """The ways for one room without obstacles, and the obstacles of all other ways."""
     obstacles: list[Obstacle] = []
     tried = rooms.tried() or ()
     return [way for way in tried if not _is_barred(rooms, way, obstacles)], obstacles
 
 
 def _together(rooms: Rooms) -> tuple[Sequence[int], Sequence[Obstacle]]:
-    """The same for several rooms at once."""
+    """The ways for several rooms at once without obstacles, and the obstacles of all others."""
     each = [*map(_possible, rooms.parts)]
     if not 0 < prod(len(ways) for ways, _ in each) <= PAIRED:
         return (), ()
@@ -391,7 +391,7 @@ def _told(rooms: Rooms, ways: Sequence[int], obstacles: Sequence[Obstacle]) -> W
 
 
 def _because(rooms: Rooms, obstacles: Sequence[Obstacle], lost: int) -> list[Constraint]:
-    """The constraints because of which there are no other ways, and cells are excluded."""
+    """The constraints that exclude all other ways, and the candidates that are lost."""
     lines = [one.line for one in obstacles if one.line]
     circles = reduce(or_, [one.cells | one.known for one in obstacles if not one.line], 0)
     met = reduce(or_, [one.cells for one in obstacles if one.line], rooms.cells | lost)
@@ -422,7 +422,7 @@ def _says(step: Deduction) -> str:
 
 
 def _barred(told: WaysInWords) -> Iterable[str]:
-    """What excludes all other ways, in words."""
+    """The reasons that exclude all other ways, in words."""
     yield "have two that touch"
     if told.circles:
         named = "; ".join(map(listed, told.circles))
@@ -434,7 +434,7 @@ def _barred(told: WaysInWords) -> Iterable[str]:
 
 
 def _given(step: Deduction) -> str:
-    """What is known around the rooms, in words; the board shows what is known in them."""
+    """The known cells around the rooms, in words; known cells inside are seen on the board."""
     told: WaysInWords = step.details
     round_ = {place: known for place, known in step.facts.items() if place not in told.inside}
     given = round_ if len(step.facts) > len(round_) + NAMED else step.facts
@@ -466,7 +466,7 @@ CHEQUERED_AT_RIM = [
         ("checkerboard along a wall", 3.2, _along_wall),
     )
 ]
-# Some that any kind has are easier than many ways to fill a room.
+# Some general techniques are easier than many ways to fill a room.
 TECHNIQUES = (
     *shared("settled value", "full count", "hidden single", "places needed", "last neighbour"),
     CHEQUERED,

@@ -12,8 +12,8 @@ from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Grid, GrowingFrame, Options, Value, connected
 
-TRIES = 60  # times that numbers are drawn again
-BOTH = 0.8  # how often a copied number stands in the row and the column, where there is one
+TRIES = 60  # how often numbers are drawn again
+BOTH = 0.8  # how often a copied number occurs in both row and column, if one does
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
@@ -64,7 +64,7 @@ def latin(grid: Grid, rng: Random) -> dict[Cell, int]:
 def choices(
     cell: Cell, grid: Grid, intended: Mapping[Cell, Value], numbers: Mapping[Cell, int]
 ) -> tuple[list[int], list[int]]:
-    """The numbers that white cells have in both lines of a cell, and in either of them."""
+    """The numbers of white cells that occur in both lines of a cell, and in at least one."""
     row, col = (
         {numbers[other] for other in line if intended[other] == WHITE}
         for line in (grid.row(cell.row), grid.col(cell.col))

@@ -15,7 +15,7 @@ MEDIUM = Difficulty.MEDIUM
 
 @cached_by_model
 def pairs(model: Model, rule: str) -> Pairs:
-    """The constraints of a rule on two cells, by these cells."""
+    """The constraints of a rule on two cells, as a mapping from the two cells."""
     return {frozenset(c.places): c for c in model.constraints if c.rule.id == rule}
 
 
@@ -103,7 +103,7 @@ def _corners(model: Model) -> Iterator[Site]:
 
 
 def _closed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What occurs in no way to fill in a corner that leaves its white cells connected."""
+    """Candidates in no way to fill in a corner that leaves its white cells connected."""
     cells: Sequence[Place] = site.data
     inside = site.constraints[:-1]
     ways = []

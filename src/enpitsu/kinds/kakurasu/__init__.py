@@ -69,7 +69,7 @@ def sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
 
 
 def no_way(step: Deduction) -> str:
-    """Why a cell is the same in all ways to make a number."""
+    """A sentence on why a cell is the same in all ways to make a number."""
     (clue,) = step.because[0].clues
     return f"{clue.value} comes about in no other way{reason(step)}"
 

@@ -1,8 +1,8 @@
 """Kakuro: different digits in each run, with a given sum.
 
 Invented by Jacob E. Funk for Dell Magazines and first published in 1966. In a file, a sum is on the
-edge where its run begins; on paper it is in the black cell before it. Now and then a digit is
-given, too.
+edge where its run begins; on paper it is in the black cell before it. Some puzzles also have given
+digits.
 """
 
 from collections.abc import Iterable, Iterator
@@ -40,7 +40,7 @@ def different(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def sums(puzzle: Puzzle, _: Domains) -> Instances:
-    """The digits of a run have its sum."""
+    """The digits of a run add up to its sum."""
     found = runs(puzzle)
     for edge, number in puzzle.clues["sums"].items():
         cells = found.get(edge)
@@ -112,7 +112,7 @@ KIND = Kind(
     ),
     answers=(in_cells(*DIGITS, without="grid", outside=BLACK),),
     rules=(
-        replace(givens_kept("givens"), shown={}),  # puzzles are made without
+        replace(givens_kept("givens"), shown={}),  # made puzzles have no givens
         Rule("different", "No digit stands twice in a run of white cells.", different, noun="run"),
         Rule(
             "sum",

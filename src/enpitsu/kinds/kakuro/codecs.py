@@ -9,9 +9,9 @@ from enpitsu.paper.source import BLANKS, Source
 from enpitsu.puzzle import Cell, Edge, Place, Value
 
 BLACK = "#"
-SUMS = "0123456789" + ascii_lowercase[:10] + ascii_uppercase  # to 45
-GAPS = ascii_lowercase[10:]  # for 1 to 16 white cells
-# A run without a sum. Older programs wrote 0; so do all where no run begins, and nothing is shown.
+SUMS = "0123456789" + ascii_lowercase[:10] + ascii_uppercase  # characters for the sums 0 to 45
+GAPS = ascii_lowercase[10:]  # characters for 1 to 16 white cells
+# A run without a sum; older programs wrote 0, which all write where no run begins.
 NONE, NONE_IN_FILE, HIDDEN = "-", "-1", "0"
 SUM = c.in_words(c.decimal(), c.table({NONE_IN_FILE: 0}))
 NUMBER = c.in_words(*SUM.signs, c.nothing("."))

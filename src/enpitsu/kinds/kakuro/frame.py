@@ -7,14 +7,14 @@ from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Clues, Grid, Options
 
 BLACK = "#"
-SHARE = 0.4  # of the cells that are black, if so many can be
+SHARE = 0.4  # the share of cells that are black, if possible
 LONGEST = 9
 TRIES = 20
-IDLE = 2  # white cells that a black cell without a sum weighs as much as
+IDLE = 2  # a black cell without a sum counts like so many white cells too few
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
-    """The board with the most black cells of a few tries that has few black cells without a sum.
+    """The best of a few random boards: many black cells, few of them without a sum.
 
     Short runs lead to one solution sooner, but clusters of black cells give no information.
     """

@@ -57,7 +57,7 @@ class Block(NamedTuple):
 
 
 def blocks(puzzle: Puzzle) -> tuple[Sequence[Block], ...]:
-    """Each two blocks into which one or two ends divide the board, first the one with fewer runs.
+    """The two blocks into which each one or two ends divide the board, smaller block first.
 
     A single run is no block.
     """
@@ -99,7 +99,7 @@ def _block(found: Mapping[Edge, tuple[Cell, ...]], of: list[Edge], ends: list[Ce
 
 @relation
 def differ_by(more: int, less: int, number: int) -> Formula:
-    """The digits of the first `more` slots make so much more than those of the other `less`."""
+    """The sum of the first `more` slots exceeds that of the other `less` slots by `number`."""
     size = more + less
     return some(
         every(Is(slot, digit) for slot, digit in enumerate(digits))
@@ -109,7 +109,7 @@ def differ_by(more: int, less: int, number: int) -> Formula:
 
 
 def left_over(puzzle: Puzzle, _: Domains) -> Instances:
-    """The ends of a block make the difference of its sums across and its sums down."""
+    """The digits at the ends of a block make the difference of its sums across and down."""
     sums, found = puzzle.clues["sums"], runs(puzzle)
     for sides in blocks(puzzle):
         known = (side for side in sides if all(run in sums for run in (*side.across, *side.down)))

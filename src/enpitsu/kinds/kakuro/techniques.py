@@ -12,7 +12,7 @@ from enpitsu.puzzle import CandidateMap, Clue, Edge, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
 RUNS = grouped("different")
-TOLD = 6  # combinations that a sentence lists
+TOLD = 6  # a sentence lists no more combinations
 
 
 def _sums(model: Model) -> Iterator[Site]:
@@ -27,7 +27,7 @@ def _sums(model: Model) -> Iterator[Site]:
 
 
 def _combinations(ways: range, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What occurs in no way to fill the run with different digits of its sum."""
+    """Candidates in no way to fill the run with different digits of its sum."""
     fitting = supported(site.data, candidates)
     if fitting is None:
         return
@@ -66,7 +66,7 @@ def missed(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -
 
 def _combinations_say(step: Deduction) -> str:
     clues = [clue for constraint in step.because for clue in constraint.clues]
-    if not clues:  # that the digits differ is enough
+    if not clues:  # the digits cannot all differ, whatever the sum
         return f"else {where(step.because[0])} would lack digits{reason(step)}"
     clue = _sum(clues[0])
     return in_ways(step, step.details, TOLD, f"{clue} is", f"makes {clue}")
@@ -80,7 +80,7 @@ def _sum(clue: Clue) -> str:
 
 
 def _block(step: Deduction) -> str:
-    """What a block makes across and down, and which of its cells only one of the two counts."""
+    """A sentence on a block: its sums across and down, and the cells that only one counts."""
     (constraint,) = step.because
     ends, cells = constraint.variables, constraint.places[constraint.relation.size :]
     across = [end for end in ends if end in cells]
@@ -100,7 +100,7 @@ def _block(step: Deduction) -> str:
 
 
 def _made(clues: Sequence[Clue]) -> str:
-    """What sums make together, and the sums if they are not many: "45 (16+14+15)"."""
+    """The total of several sums, with the sums if they are not many: "45 (16+14+15)"."""
     made = str(sum(int(clue.value) for clue in clues))
     parts = "+".join(str(clue.value) for clue in clues)
     return f"{made} ({parts})" if 1 < len(clues) <= TOLD else made

@@ -44,9 +44,9 @@ from enpitsu.rules import distinct, total
 
 BLACK = "#"
 DIGITS = tuple(range(1, 10))
-SHARE = 0.42  # of the cells, that are black
-TOLD = 6  # combinations that a sentence lists
-MOST_CELLS = 9  # around two numbers that are read together
+SHARE = 0.42  # the share of cells that are black
+TOLD = 6  # a sentence lists no more combinations
+MOST_CELLS = 9  # the most cells around two numbers that are examined together
 
 
 def most(_: Grid) -> int:
@@ -122,7 +122,7 @@ def _made(step: Deduction) -> str:
     return in_ways(step, step.details, TOLD, f"the {clue} is", f"makes the {clue}")
 
 
-# How others write them: a digit or a letter for a number, and k to z for so many blanks.
+# The format of other programs: a digit or a letter for a number, and k to z for 1 to 16 blanks.
 LETTERS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 KIND = Kind(
     name="kakuru",

@@ -44,7 +44,7 @@ from enpitsu.puzzle.deduction import Deduction
 from enpitsu.rules import Regular, Relation, relation, table
 from enpitsu.rules.automata import automaton
 
-PAIRS = "-/"  # the signs that only two numbers have
+PAIRS = "-/"  # the signs of operations on exactly two numbers
 SIGNED = common.yes_or_no(
     "signs",
     "yes",
@@ -52,9 +52,9 @@ SIGNED = common.yes_or_no(
     "Results have signs",
 )._replace(optional=True)
 RESULTS = Parts({"number": Numbers(), "sign": Symbols("+-*/")})
-SIGNS: Mapping[Value, str] = {"*": "×", "/": "÷", "-": "−"}  # as they are printed
-MOST = 4  # cells of a cage, with others now and then
-FEW = 3  # ways to make a result of which all are told
+SIGNS: Mapping[Value, str] = {"*": "×", "/": "÷", "-": "−"}  # signs as they are printed
+MOST = 4  # usual most cells of a cage; a cell left over may make it larger
+FEW = 3  # a sentence lists no more ways to make a result
 
 
 def operations(size: int) -> str:
@@ -68,7 +68,7 @@ def are_signed(puzzle: Puzzle) -> bool:
 
 
 def signs(puzzle: Puzzle, size: int) -> tuple[str, ...]:
-    """The signs that a new cage of so many cells may have, of which the empty one is none."""
+    """The signs that a new cage of `size` cells may have; the empty string stands for no sign."""
     return (*operations(size),) if size > 1 and are_signed(puzzle) else ("",)
 
 
@@ -170,9 +170,9 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
 
 
 def no_way(step: Deduction) -> str:
-    """Why numbers cannot give the result of a cage, in words.
+    """A sentence on why numbers cannot give the result of a cage.
 
-    For two cells the other number is told, for more the ways that are left if they are few.
+    For two cells it has the other number, for more cells the remaining ways if they are few.
     """
     (constraint,) = step.because
     (clue,) = constraint.clues

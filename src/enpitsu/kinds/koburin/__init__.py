@@ -16,7 +16,7 @@ from enpitsu.kit.techniques.counts import full_and_needed
 from enpitsu.kit.techniques.ways import ways_to_meet
 from enpitsu.puzzle import Board, Cell, Clues, Grid, Kind, Layer, Numbers, Options, Puzzle
 
-DENSITY = 7  # cells for one number
+DENSITY = 7  # cells of the grid for each number
 VARIANTS = {"m": "a number counts the cells that touch it at a corner, too"}
 
 
@@ -26,13 +26,13 @@ def most(_: Grid) -> int:
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:
-    """A few cells, which do not touch each other if there is room."""
+    """A few cells for numbers, which do not touch each other if there is room."""
     cells = scattered(grid, max(1, len(grid.cells) // DENSITY), rng)
     return {"grid": dict.fromkeys(cells, UNKNOWN)}
 
 
 def goes(puzzle: Puzzle, _: Board, cell: Cell) -> bool:
-    """Whether a number may be printed in a cell: in each cell of the frame."""
+    """Whether a number may be printed in a cell: only in cells of the frame."""
     return cell in puzzle.clues["grid"]
 
 

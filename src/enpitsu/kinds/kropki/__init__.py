@@ -19,7 +19,7 @@ WHITE, BLACK = "o", "*"
 
 
 def beside(name: str, rule: str, dot: str) -> Technique:
-    """A candidate without any partner at the other side of such a dot is removed."""
+    """The technique that removes a candidate without a partner at the other side of such a dot."""
     return alone(name, rule, partial(_beside, dot))
 
 

@@ -30,7 +30,7 @@ from enpitsu.puzzle import (
 )
 from enpitsu.rules import Is, Relation, Rooted, relation
 
-SIZES = (1, 2, 3, 4, 5, 6, 8)  # of a piece of shaded cells, for a sketch
+SIZES = (1, 2, 3, 4, 5, 6, 8)  # possible numbers of cells in a shaded piece of a sketch
 
 
 def most(grid: Grid) -> int:
@@ -48,7 +48,7 @@ def pieces(graph: Graph, circle: int, number: int) -> Relation:
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
     """A number counts the shaded cells in the pieces next to its circle.
 
-    Only cells within that many steps matter.
+    Cells that are more steps away than the number do not matter.
     """
     for cell, told in puzzle.clues["grid"].items():
         if told != UNKNOWN:
@@ -58,7 +58,7 @@ def numbers(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board]:
-    """Shaded pieces of a few cells each; a solver's pieces would run through the whole board."""
+    """Shaded pieces of a few cells each; a solver's pieces would extend over the whole board."""
     shaded: set[Cell] = set()
     for cell in rng.sample(grid.cells, len(grid.cells)):
         piece = reached(cell, {*shaded, cell}, grid, together)

@@ -22,9 +22,9 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 from enpitsu.puzzle.kind import Entry
 from enpitsu.rules import Rooted
 
-FEW_WAYS, MOST_WAYS, MOST_BRANCHES = 4, 12, 64  # to complete the pieces of a number
-LOOKS = 2  # at what other numbers say of a way
-NAMED = 2  # other numbers that a sentence names
+FEW_WAYS, MOST_WAYS, MOST_BRANCHES = 4, 12, 64  # limits of ways to complete a number's pieces
+LOOKS = 2  # rounds in which other numbers are applied to a way
+NAMED = 2  # a sentence names no more other numbers
 
 
 def together(_: Cell, __: Cell) -> bool:
@@ -46,7 +46,7 @@ def _grows(elimination: Elimination, candidates: CandidateMap) -> bool:
 
 
 def _near_others(model: Model) -> Iterator[Site]:
-    """Each number, with the other numbers that speak of some of its cells."""
+    """Each number, with the other numbers that constrain some of its cells."""
     told = [constraint for constraint in model.constraints if constraint.rule.id == "number"]
     for one in told:
         others = [o for o in told if o is not one and not {*one.places}.isdisjoint(o.places)]
@@ -132,12 +132,12 @@ def _ways(most: int, one: Constraint, candidates: CandidateMap) -> Sequence[tupl
 
 
 def _few(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What few ways to complete the pieces of a number have in common."""
+    """Cells that are the same in all ways to complete the pieces of a number, if these are few."""
     return _shared(FEW_WAYS, (), site, candidates)
 
 
 def _many(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The same for more ways, as far as the other numbers allow them."""
+    """Cells that are the same in all of more ways which other numbers allow."""
     _, others = site.data
     return _shared(MOST_WAYS, others, site, candidates)
 
@@ -145,7 +145,7 @@ def _many(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _shared(
     most: int, others: Sequence[Constraint], site: Site, candidates: CandidateMap
 ) -> Iterator[Elimination]:
-    """What all ways to complete the pieces of a number have in common that others allow."""
+    """Cells that are the same in all ways to complete a number's pieces which `others` allow."""
     (one,) = site.constraints
     before = {place: candidates[place] for place in site.watch}
     shared: set[Entry] | None = None
@@ -168,7 +168,7 @@ def _shared(
 
 
 def _said(known: dict[Place, Candidates], others: Sequence[Constraint]) -> list[Constraint]:
-    """The numbers that strike anything out in a way, which is done there, until it is dead."""
+    """Strike out in a way what other numbers exclude; return the numbers that excluded anything."""
     found = []
     for other in (*others,) * LOOKS:
         for place, value in other.forbids(known):

@@ -31,7 +31,7 @@ def most(_: Grid) -> int:
 
 
 def counted(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number counts the cells touching it that the line takes; these follow the edges."""
+    """A number counts the touching cells that the line takes; their slots follow the edges."""
     for cell, number in puzzle.clues["grid"].items():
         near = puzzle.grid.touching(cell)
         places, relation = lines.takes_so_many(puzzle.grid, near, int(number))

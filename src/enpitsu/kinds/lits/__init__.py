@@ -1,4 +1,4 @@
-"""LITS: a tetromino in each region, all connected, and no two alike side by side.
+"""LITS: a tetromino in each region, all connected, and no two of the same form side by side.
 
 First published by Nikoli in 2004, as Nuruomino; invented by Naoki Inaba.
 """
@@ -59,7 +59,7 @@ def company(size: int) -> Formula:
 
 
 def whole(puzzle: Puzzle, _: Domains) -> Instances:
-    """A shaded cell has a shaded neighbour, and none so far away that no tetromino has both."""
+    """A shaded cell has a shaded neighbour, and no shaded cell in its region is too far away."""
     walls = walls_in(puzzle)
     for label, cells in puzzle.regions["regions"].items():
         for cell, near in zip(cells, side_by_side(cells).neighbours, strict=True):

@@ -12,10 +12,10 @@ from enpitsu.puzzle import Board, Cell, Grid, GrowingFrame, Options, connected
 
 # Half of the puzzles in print have at least this share of their cells shaded.
 DENSE = 0.58
-LOOKS = 20  # at tetrominoes, for as many as in print
+LOOKS = 20  # rounds of placing tetrominoes until there are as many as in print
 NEAR = 2  # steps from a cell to the tetrominoes that are exchanged
-EXCHANGED = (1, 1, 2, 2, 3)  # of these at once
-EXCHANGES = 40  # tried
+EXCHANGED = (1, 1, 2, 2, 3)  # numbers of tetrominoes that are exchanged at once
+EXCHANGES = 40  # exchanges that are tried
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:

@@ -1,4 +1,4 @@
-"""Where a tetromino may lie, given what is shaded nearby: no square, no twin, not cut off."""
+"""Positions of a tetromino, given the cells nearby: no square, none alike beside it, connected."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -10,15 +10,15 @@ from enpitsu.kit.techniques.words import reason, where
 from enpitsu.puzzle import CandidateMap, Cell, Constraint, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
-MANY = 200  # tetrominoes that still fit: more than people try
-Obstacle = tuple[Sequence[Constraint], Sequence[Cell]]  # what forbids it while these are known
+MANY = 200  # a region with more possible tetrominoes is skipped: people do not try so many
+Obstacle = tuple[Sequence[Constraint], Sequence[Cell]]  # they exclude it while cells are known
 
 
 class Region(NamedTuple):
-    """The name and cells of a region, and for each tetromino that fits the obstacles to it.
+    """The name and cells of a region, and the obstacles to each tetromino that fits.
 
-    It is excluded while all cells of one of its `shaded` obstacles are shaded, and while all those
-    of its obstacle `white` are white, as it would be cut off.
+    A tetromino is excluded while all cells of one of its `shaded` obstacles are shaded, or while
+    all cells of its obstacle `white` are white, since it would be cut off.
     """
 
     name: str
@@ -119,7 +119,7 @@ def _crowding(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
         for obstacle in region.shaded[tetromino]:
             unknown = [cell for cell in obstacle[1] if WHITE in candidates[cell]]
             if not unknown:
-                break  # it may not lie there in any case
+                break  # the tetromino is excluded in any case
             if len(unknown) == 1 and SHADED in candidates[unknown[0]]:
                 found.setdefault(unknown[0], obstacle)
         else:

@@ -10,7 +10,7 @@ from enpitsu.puzzle import Cell, Constraint
 SIZE = 4
 Form = tuple[tuple[int, int], ...]
 Tetromino = tuple[Cell, ...]
-REMEMBERED = 4096  # regions
+REMEMBERED = 4096  # regions in a cache
 
 
 def form(cells: Iterable[Cell]) -> Form:
@@ -73,7 +73,7 @@ def fitting(region: tuple[Cell, ...], walled: Pairs = frozenset()) -> Mapping[Te
 
 @lru_cache(maxsize=REMEMBERED)
 def strangers(region: tuple[Cell, ...], walled: Pairs = frozenset()) -> Sequence[tuple[Cell, Cell]]:
-    """The pairs of cells of a region that no tetromino contains both."""
+    """The pairs of cells of a region that no tetromino contains together."""
     together = {pair for cells in fitting(region, walled) for pair in combinations(cells, 2)}
     return [pair for pair in combinations(sorted(region), 2) if pair not in together]
 
@@ -115,7 +115,7 @@ def alike(
 def _alike(
     first: tuple[tuple[Cell, ...], Pairs], second: tuple[tuple[Cell, ...], Pairs]
 ) -> Sequence[tuple[Tetromino, Tetromino]]:
-    """The same for two regions, each with its walls."""
+    """Such tetrominoes of two regions, each given with its walls."""
     found: dict[tuple[Tetromino, Tetromino], None] = {}
     through = _through(*second)
     for cell, forms in _through(*first).items():

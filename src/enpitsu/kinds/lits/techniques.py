@@ -11,7 +11,7 @@ from enpitsu.kit.techniques.words import listed, reason, where
 from enpitsu.puzzle import CandidateMap, Cell, Clue, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
-MANY = 200  # tetrominoes that still fit: more than people try
+MANY = 200  # a region with more possible tetrominoes is skipped: people do not try so many
 
 
 def _full(step: Deduction) -> str:
@@ -36,7 +36,7 @@ def _same(step: Deduction) -> str:
 
 
 def alike_says(_: Sequence[Clue], cells: Sequence[Cell], known: CandidateMap) -> str:
-    """What is wrong where two tetrominoes of the same form meet, in words."""
+    """A sentence on two tetrominoes of the same form that would share a side."""
     if not known:
         return ""
     letter = letter_of(cells[:SIZE])
@@ -60,7 +60,7 @@ def _each_region(model: Model) -> Iterator[Site]:
 
 
 def _placements(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Cells that all tetrominoes that fit take, and cells that none of them takes."""
+    """Cells that belong to all tetrominoes that fit, and cells that belong to none of them."""
     must = {cell for cell in site.watch if WHITE not in candidates[cell]}
     may = {cell for cell in site.watch if SHADED in candidates[cell]}
     fits = [cells for cells in site.data if must <= {*cells} <= may]

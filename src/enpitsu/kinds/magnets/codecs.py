@@ -11,7 +11,7 @@ HOLE = "#"
 
 
 class PolesAndHoles:
-    """The printed poles, then the cells of no domino; nothing if there are neither."""
+    """The printed poles, then the cells that belong to no domino; empty if there are neither."""
 
     poles = c.clues("grid", by=c.threes(*POLES.values()))
     holes = c.holes("regions")

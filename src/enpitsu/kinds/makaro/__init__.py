@@ -36,7 +36,7 @@ from enpitsu.rules import less
 
 BLACK = "#"
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
-SHARE = 7  # of so many cells one is black
+SHARE = 7  # cells of the grid for each black cell
 ARROWS = Layer("arrows", Symbols("^v<>#"), frame=dict.fromkeys("^v<>#", BLACK))
 
 
@@ -87,7 +87,7 @@ def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
 
 
 def smaller(step: Deduction) -> str:
-    """Why a number is too large next to an arrow, or too small ahead of it."""
+    """A sentence on why a number is too large next to an arrow, or too small ahead of it."""
     (constraint,), ((place, _), *_more) = step.because, step.removes
     (clue,), (_, target) = constraint.clues, constraint.variables
     role = "the largest" if place == target else f"less than {target}"
@@ -103,7 +103,7 @@ ARROW = Rule(
     techniques=(alone("beside an arrow", "arrow", smaller),),
     shown={"arrows": arrow_shown},
 )
-# How others write them; in a link a number is less by one: a digit, or - and two.
+# The formats of other programs; in a link a number is less by one: a digit, or - and two digits.
 ARROWS_OF_LINK = c.table(dict(zip("abcde", "#^v<>", strict=True)))
 NUMBERS_OF_LINK = c.table({f"-{n}" if n > 9 else str(n): n + 1 for n in range(99)})
 ARROWS_OF_FILE = c.table({"t": "^", "b": "v", "l": "<", "r": ">", "#": BLACK})

@@ -42,7 +42,7 @@ def runs(puzzle: Puzzle, domains: Domains) -> Instances:
     length = int(puzzle.options["run"])
     black = {cell for cell in puzzle.clues["grid"] if cell not in domains}
     windows = puzzle.grid.windows(length)
-    if not windows:  # a longer run than any line
+    if not windows:  # the run is longer than any line
         return
     mixed = number_of("x", length, 1, length - 1)
     for cells in windows:
@@ -71,7 +71,7 @@ def corners(puzzle: Puzzle, domains: Domains) -> Instances:
     for size, form in (form for picture in CORNERS for form in turned(picture)):
         marks = {row * grid.cols + col: mark for (row, col), mark in form}
         equal, space = ([i for i in marks if marks[i] == mark] for mark in "L+")
-        fits = reduce(and_, [open_ >> i for i in (*equal, *space)])  # where it may start, as bits
+        fits = reduce(and_, [open_ >> i for i in (*equal, *space)])  # possible positions, as bits
         for start in [i for i, bit in enumerate(bin(fits)[:1:-1]) if bit == "1"]:
             if start % grid.cols <= grid.cols - size.cols:
                 corner = tuple([grid.cells[start + i] for i in equal])

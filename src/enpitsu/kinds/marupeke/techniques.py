@@ -1,4 +1,4 @@
-"""How people solve Marupeke: by blocks of equal symbols, and by guessing where most is known.
+"""How people solve Marupeke: by blocks of equal symbols, and by guesses near many known symbols.
 
 Score-based guessing is the last technique of the Marupeke thesis (C. Jol, 2023, section 3.3.1).
 """
@@ -15,14 +15,14 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 from enpitsu.puzzle.implications import Hypothesis
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
 
-REACH = 2  # how far a busy neighbourhood goes: 24 cells around one
+REACH = 2  # rows and columns of a neighbourhood in each direction: 24 cells around a cell
 
 
 # -- corners -----------------------------------------------------------------------------
 
 
 def in_corner(step: Deduction) -> str:
-    """Why the third cell of an L differs from the two others, and the open space this needs."""
+    """A sentence on why the third cell of an L differs, and on the open space this needs."""
     (lemma,), (symbol,) = step.because, next(iter(step.facts.values()))
     return (
         f"with {listed(step.facts)} it would make an L of three {symbol}'s, impossible "
@@ -53,7 +53,7 @@ def busiest(grid: Grid, symbols: Sequence[int], cells: Iterable[int]) -> list[in
 
 
 def score_based_guess(rule: str) -> Technique:
-    """Try both symbols in the busiest cell where one is refuted, by one rule alone."""
+    """The technique that refutes a symbol in the busiest possible cell, by one rule alone."""
     name, sites, ladders = "score-based guess", partial(_board, rule), ("source",)
     return Technique(name, Difficulty.HARD, 6.0, sites, _guess, by_chain, ladders, supposes=True)
 

@@ -12,7 +12,7 @@ from enpitsu.rules import Count, Table
 
 
 def _white(step: Deduction) -> str:
-    """That the line goes straight through a white circle, or turns next to it."""
+    """A sentence that the line goes straight through a white circle, or turns next to it."""
     (constraint,) = step.because
     why = reason(step)
     if isinstance(constraint.relation, Table):
@@ -21,7 +21,7 @@ def _white(step: Deduction) -> str:
 
 
 def _black(step: Deduction) -> str:
-    """That the line turns at a black circle, or goes straight next to it."""
+    """A sentence that the line turns at a black circle, or goes straight next to it."""
     ((constraint,), (clue,)) = step.because, step.clues
     if _turns(constraint):
         return f"the line turns at the black circle at {clue.place}{reason(step)}"

@@ -51,7 +51,7 @@ def passed(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def ways_from(grid: Grid, place: Cell | Edge) -> Iterator[tuple[list[Edge], list[Edge]]]:
-    """The edges both ways from a dot: upward and downward, to the left and to the right."""
+    """The edges in both directions from a dot: up and down, then to the left and to the right."""
     if isinstance(place, Cell):
         up, down, left, right = arms(grid, place)
         yield from ((up, down), (left, right))

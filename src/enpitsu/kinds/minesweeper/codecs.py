@@ -15,7 +15,7 @@ from enpitsu.paper.source import Source
 from enpitsu.puzzle import Board, Cell, Grid, Place, Value
 
 MINE, NONE = "*", "-"
-UNKNOWN = "?"  # a cell without a mine that tells no number
+UNKNOWN = "?"  # the clue of a cell without a mine whose number is not given
 
 
 def number(grid: Grid, board: Board, cell: Cell) -> int:
@@ -36,7 +36,7 @@ def opened(grid: Grid, board: Board, clicked: Cell) -> dict[Cell, int]:
 
 
 DIGITS, HEXADECIMAL = "0123456789", "0123456789abcdefABCDEF"
-MADE_TO = re.compile(r"(n\d+(\.\d+)?)?a?")  # how many mines or what share, and whether to guess
+MADE_TO = re.compile(r"(n\d+(\.\d+)?)?a?")  # number or share of mines; `a` if guesses are needed
 
 
 class Layout:
@@ -95,7 +95,7 @@ def _click(source: Source, grid: Grid) -> Cell:
 
 
 def _masked(data: bytes, bits: int) -> bytes:
-    """The bits under a mask, which hides them from a player's accidental glance.
+    """The bits under a mask, so that a player does not see the mines by accident.
 
     The mask of the first half is made from the second, then that of the second from the masked
     first half.
@@ -115,7 +115,7 @@ def _unmasked(data: bytes, bits: int) -> bytes:
 
 
 def _over(half: bytes, seed: bytes) -> bytes:
-    """One half, combined by exclusive or with the digests of the seed and 0, 1, 2, ..."""
+    """One half, xored with the digests of the seed and 0, 1, 2, ..."""
     mask = b""
     numbers = count()
     while len(mask) < len(half):

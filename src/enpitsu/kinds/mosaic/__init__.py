@@ -12,16 +12,16 @@ from enpitsu.kit.techniques.comparing import compared
 from enpitsu.kit.techniques.counts import full_and_needed
 from enpitsu.puzzle import Board, Clues, Grid, Kind, Layer, Numbers, Options
 
-ROUNDS = 2  # times that each cell becomes as most of those round it are
+ROUNDS = 2  # rounds in which each cell takes the majority of the cells around it
 
 
 def most(grid: Grid) -> int:
-    """The number of cells in a square of nine cells, as far as it fits."""
+    """Nine, or the number of cells of a smaller grid: the cells around a cell, itself included."""
     return min(grid.rows, 3) * min(grid.cols, 3)
 
 
 def blots(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board]:
-    """Clusters of shaded cells, as in a picture: isolated cells make numbers that tell little."""
+    """Clusters of shaded cells, as in a picture; numbers beside isolated cells say little."""
     shaded = {cell: rng.random() < 0.5 for cell in grid.cells}
     for _round in range(ROUNDS):
         near = {cell: [shaded[c] for c in (cell, *grid.touching(cell))] for cell in grid.cells}

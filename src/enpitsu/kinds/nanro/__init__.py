@@ -33,8 +33,8 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination
 from enpitsu.rules import Regular, Relation, relation
 from enpitsu.rules.automata import automaton
 
-CELLS = 5  # of the grid for each region that is drawn
-Made = tuple[int, int]  # a number, and how often it was met
+CELLS = 5  # cells of the grid for each random region
+Made = tuple[int, int]  # a number, and how often it has occurred so far
 
 
 def most(grid: Grid) -> int:
@@ -50,7 +50,7 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
 
 @relation
 def as_many(size: int) -> Relation:
-    """Some slots have a number, all the same, which tells how many they are; others are empty."""
+    """Some slots have a number n, which is the same in all n of them; the others are empty."""
 
     def step(made: Made, value: Value) -> Made | None:
         number, met = made
@@ -96,7 +96,7 @@ def _by_number(step: Deduction) -> str:
     """Why a candidate is excluded by a number in its region."""
     settled = (int(left[0]) for left in step.facts.values() if len(left) == 1 and left[0] != EMPTY)
     number = next(settled, None)
-    if number is None:  # it follows from less than the number
+    if number is None:  # the step does not need to know the number
         return _by_ways(step)
     return f"{where(step.because[0])} has {many(number, number, {})}{reason(step)}"
 

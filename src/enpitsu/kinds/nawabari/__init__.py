@@ -12,12 +12,12 @@ from enpitsu.puzzle.deduction import Difficulty
 
 
 def most(_: Grid) -> int:
-    """All sides of a cell."""
+    """Four, the number of sides of a cell."""
     return dividing.SIDES
 
 
 def fitting(puzzle: Puzzle, clue: Clue) -> list[Rectangle]:
-    """The rectangles with no other number whose border has this many sides of the clue's cell."""
+    """The rectangles without another number whose border has so many sides of the clue's cell."""
     _, cell, number = clue
     return [one for one in rectangles.whole(puzzle, cell) if one.sides_at(cell) == number]
 

@@ -44,7 +44,7 @@ NAMES: Mapping[Value, str] = {
     JUNCTION: "junction",
     CROSSING: "crossing",
 }
-MOST = 3  # pipes that meet in a cell of a tree that is drawn
+MOST = 3  # the most pipes that meet in a cell of a random tree
 PIPES = Line("pipes")
 
 
@@ -57,7 +57,7 @@ def piece(open_: tuple[bool, ...]) -> Value | None:
 
 @relation
 def turned(sign: Value, inside: tuple[bool, ...]) -> Relation:
-    """The slots, the sides of a cell that are `inside` the grid, are those of the turned piece."""
+    """The pipes form the piece, turned; the slots are the sides that are `inside` the grid."""
     every = product(*((False, True) if within else (False,) for within in inside))
     rows = [
         tuple(
@@ -142,7 +142,7 @@ def _ring(step: Deduction) -> str:
 
 RING = alone("early ring", "ring", _ring, level=Difficulty.MEDIUM, cost=2.0)
 
-# Bits of another program: on the right 1, above 2, on the left 4, below 8.
+# Bits of the game ID: right 1, above 2, left 4, below 8.
 SIDES = (2, 4, 1, 8)
 DIGITS = {
     f"{number:x}": sign

@@ -1,4 +1,4 @@
-"""Nonogram: a picture, given by the runs of lines.
+"""Nonogram: a picture, given by the runs of shaded cells in each line.
 
 Invented by Non Ishida and by Tetsuya Nishio in 1987.
 """

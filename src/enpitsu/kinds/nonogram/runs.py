@@ -1,4 +1,4 @@
-"""The runs of shaded cells that a clue tells of a line, and when a line has them."""
+"""The runs of shaded cells that a clue lists, and the relation that a line has them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,23 +7,23 @@ from enpitsu.paper.values import Value
 from enpitsu.rules import Regular, Relation, relation
 from enpitsu.rules.automata import automaton
 
-UNKNOWN = "?"  # in place of a length
-Run = int | None  # its length; None if that is not told
+UNKNOWN = "?"  # stands for a length that is not given
+Run = int | None  # the length of a run; None if it is not given
 
 
 def told(value: Value) -> list[Run]:
-    """The runs that a clue tells, none of 0."""
+    """The runs that a clue lists; a clue 0 means no run."""
     numbers = str(value).split(",")
     return [None if one == UNKNOWN else int(one) for one in numbers if one != "0"]
 
 
 def least(run: Run) -> int:
-    """How many cells a run has at least."""
+    """The least number of cells of a run."""
     return run or 1
 
 
 def room(runs: Sequence[Run]) -> int:
-    """How many cells runs need at least, with one between each two."""
+    """The least number of cells that runs need, with one white cell between each two."""
     return sum(map(least, runs)) + len(runs) - 1
 
 
@@ -39,8 +39,8 @@ def starts(runs: Sequence[Run]) -> Iterator[int]:
 def has_runs(size: int, runs: tuple[Run, ...]) -> Relation:
     """The shaded slots form these runs, in this order.
 
-    A state of the automaton tells how far a picture with shortest runs and one white cell between
-    them has been read; one that ends with a run of any length has a white cell behind it.
+    A state of the automaton is a position in the shortest line with these runs, which has one white
+    cell between them; a run of unknown length at its end is followed by one more white cell.
     """
     whole = WHITE.join(SHADED * least(run) for run in runs)
     picture = whole + WHITE * (None in runs[-1:])

@@ -1,4 +1,4 @@
-"""How people solve Nonograms line by line: where runs can lie, and what all ways share."""
+"""How people solve Nonograms line by line: by positions of runs, and by what all ways share."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,7 +12,7 @@ from enpitsu.rules import Regular
 from enpitsu.rules.automata import layers
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-Reach = tuple[int, int, int]  # of a run: where it begins first and last, and the first cell beyond
+Reach = tuple[int, int, int]  # first and last start of a run, and the first cell that is beyond it
 
 
 def _lines(model: Model) -> Iterator[Site]:
@@ -76,7 +76,7 @@ def _beyond(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _whole(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The runs leave a line no choice, or there are none."""
+    """All cells of a line whose runs leave no choice, or that has no run."""
     size = len(site.watch)
     picture = WHITE.join(SHADED * least(run) for run in site.data) or WHITE * size
     if len(picture) == size:

@@ -7,7 +7,7 @@ from enpitsu.kinds.slitherlink import KIND as SLITHERLINK
 from enpitsu.kit.mixed import ROUND_SHADED, with_loop_round
 from enpitsu.puzzle.beside import beside
 
-# Where the loop tells something, too, a line may well be without numbers.
+# A line may lack numbers here, since the clues of the loop also determine the picture.
 LINES = replace(NONOGRAM, clues=tuple(layer._replace(kept=False) for layer in NONOGRAM.clues))
 KIND = beside(
     LINES,

@@ -8,11 +8,11 @@ from enpitsu.kit.pairs import placed
 from enpitsu.kit.shading import SHADED
 from enpitsu.puzzle import Board, Cell, Grid, GrowingFrame, Options
 
-PASSED = 0.6  # how often a region does without a cell that is near
+PASSED = 0.6  # how often a region does not take a near cell
 TRIES = 6  # beginnings of regions that are tried
 NEAR = 2  # steps from a cell to the pairs and regions that are exchanged
-EXCHANGED = (0, 1, 1, 2)  # pairs at once
-EXCHANGES = 40  # tried
+EXCHANGED = (0, 1, 1, 2)  # numbers of pairs that are exchanged at once
+EXCHANGES = 40  # exchanges that are tried
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
@@ -33,7 +33,7 @@ def frame(grid: Grid, _: Options, rng: Random) -> GrowingFrame:
 def _mended(
     grid: Grid, seeds: Owner, intended: Board, stuck: Cell, rng: Random
 ) -> Beginnings | None:
-    """Other pairs near a cell that joins no region, as many, and other regions round them."""
+    """As many other pairs near a cell that joins no region, and other regions around them."""
     close = around(grid, stuck, NEAR)
     edges = [edge for edge in grid.edges if not close.isdisjoint(edge)]
     pairs = [edge for edge in edges if all(cell in intended for cell in edge)]

@@ -12,11 +12,11 @@ from enpitsu.kit.pairs import PAIR, placed
 from enpitsu.kit.shading import SHADED, UNKNOWN, WHITE
 from enpitsu.puzzle import Board, Cell, Clues, Grid, Kind, Options, parted
 
-TRIES = 30  # boards that are drawn: the one with most islands is taken
+TRIES = 30  # boards that are drawn; the one with most islands is taken
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board]:
-    """Pairs that divide the board into many islands, of which one cell each will have a number."""
+    """Pairs that divide the board into many islands; one cell of each will have a number."""
     drawn = [(islands_between(grid, shaded), shaded) for shaded in several(grid, rng)]
     pieces, shaded = max(drawn, key=lambda one: len(one[0]))
     board: Board = {cell: SHADED if cell in shaded else WHITE for cell in grid.cells}
@@ -29,7 +29,7 @@ def several(grid: Grid, rng: Random) -> Iterator[list[Cell]]:
 
 
 def islands_between(grid: Grid, shaded: Sequence[Cell]) -> list[list[Cell]]:
-    """The connected parts of what the shaded cells leave white."""
+    """The connected parts of the white cells."""
     return [*parted([cell for cell in grid.cells if cell not in shaded], grid, lambda *_: True)]
 
 

@@ -25,7 +25,7 @@ from enpitsu.rules import number_of
 
 
 def most(grid: Grid) -> int:
-    """Two cells for each number."""
+    """Half the number of cells, since each number stands in two."""
     return max(1, len(grid.cells) // 2)
 
 
@@ -68,7 +68,7 @@ def at_cells(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def none_missing(_: Puzzle, __: Board, ___: Cell) -> Iterable[Value]:
-    """No number can be read off a board: all of them belong to the frame."""
+    """No clues: all numbers belong to the frame, and none can be read off a board."""
     return ()
 
 

@@ -1,4 +1,4 @@
-"""Other ways round a lattice point: what keeps a solution in normal form, and what makes it unique.
+"""Other ways round a lattice point: the normal form of a solution, and the use of uniqueness.
 
 Of four cells that meet, a line takes some in turn, and could often take the others instead: three
 sides of their square can be replaced by the fourth, a corner can move to the opposite cell if that
@@ -35,7 +35,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 from enpitsu.puzzle.uniqueness import LADDER
 from enpitsu.rules import Count, Formula, Is, Not, Relation, every, relation, some
 
-CLOCKWISE = (1, 3, 2, 0)  # the cells at a lattice point, from that above on the right
+CLOCKWISE = (1, 3, 2, 0)  # the cells at a lattice point, clockwise from the upper right one
 SIDES = 4
 
 
@@ -49,7 +49,7 @@ def _others(grid: Grid, corner: Corner, number: int) -> list[Edge]:
 
 
 def in_normal_form(puzzle: Puzzle, _: Domains) -> Instances:
-    """There is no detour round a lattice point, and no corner that could move to a cell before."""
+    """No line has a detour round a lattice point, or a corner that could move to a prior cell."""
     for edges, tightly in _tight_points(puzzle.grid):
         yield edges, (), tightly
 
@@ -87,17 +87,17 @@ def tight(north_west: int, north_east: int) -> Formula:
 
 
 class Way(NamedTuple):
-    """A part of a line at a point, by slots: it could be rerouted if the `empty` edges are."""
+    """A part of a line at a point, by slots: it could be rerouted if the `empty` edges are free."""
 
     taken: Sequence[int]
     empty: Sequence[int]
 
 
 class Point(NamedTuple):
-    """A lattice point: the edges near it, and what holds there if there is one solution.
+    """A lattice point: the edges near it, and the relation that holds if there is one solution.
 
-    The edges that meet come first, clockwise from that above. Number i and the one after it belong
-    to cell number i, whose other edges come later; `cells` has all of them, by slots.
+    The edges that meet come first, clockwise from the upper one. Edges i and i + 1 belong to cell
+    i, whose other edges come later; `cells` has all edges of each cell, by slots.
     """
 
     edges: Sequence[Edge]
@@ -106,7 +106,7 @@ class Point(NamedTuple):
 
 
 def no_other_way(puzzle: Puzzle, _: Domains) -> Instances:
-    """No line has another way round a lattice point, where no rule beside forbids that way."""
+    """No line has another way round a lattice point, unless a further rule forbids that way."""
     if len(puzzle.kind.stated) == 1:
         for point in _points(puzzle.grid):
             yield point.edges, (), point.only
@@ -128,9 +128,9 @@ def _points(grid: Grid) -> Sequence[Point]:
 def only_way(others: tuple[int, ...]) -> Formula:
     """The formula that no line could go round a lattice point on its other side instead.
 
-    If a line takes consecutive ones of the edges that meet, then an edge is taken of some cell
-    between the edges that it leaves. The slots are those of a `Point`; `others` has for each cell
-    the number of its edges that do not end at the point.
+    If a line takes consecutive edges of those that meet, some cell between the untaken edges has a
+    line. The slots are those of a `Point`; `others` has for each cell the number of its edges that
+    do not end at the point.
     """
     return every(
         some([*(Not(Is(s, LINE)) for s in way.taken), *(Is(s, LINE) for s in way.empty)])
@@ -139,14 +139,14 @@ def only_way(others: tuple[int, ...]) -> Formula:
 
 
 def _cells(others: tuple[int, ...]) -> Sequence[Sequence[int]]:
-    """The slots of each cell at a point: those of the edges that meet, and so many others."""
+    """The slots of the edges of each cell at a point: two that meet there, and `others`."""
     beyond = [*accumulate(others, initial=SIDES)]
     return [(i, (i + 1) % SIDES, *range(*beyond[i : i + 2])) for i in range(SIDES)]
 
 
 @cache
 def _ways(others: tuple[int, ...]) -> Sequence[Way]:
-    """The parts of lines that have another way: one, two or three edges in turn round a point."""
+    """The parts of lines that have another way: one to three consecutive edges round a point."""
     cells, found = _cells(others), []
     for start in range(SIDES):
         for length in range(1, SIDES):
@@ -156,11 +156,11 @@ def _ways(others: tuple[int, ...]) -> Sequence[Way]:
     return found
 
 
-# -- how people reason with that -----------------------------------------------------------------
+# -- techniques ----------------------------------------------------------------------------------
 
 
 def _at_points(model: Model) -> Iterator[Site]:
-    """The lattice points, each with what may be said of its cells."""
+    """The lattice points, each with the constraints on its cells."""
     at = {frozenset(lemma.places): lemma for lemma in model.lemmas}
     for constraint, point in zip(model.unique, _points(model.puzzle.grid), strict=False):
         cells = [at[frozenset(point.edges[slot] for slot in cell)] for cell in point.cells]
@@ -168,7 +168,7 @@ def _at_points(model: Model) -> Iterator[Site]:
 
 
 def _with_another_way(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The one edge that is left to keep a line from having another way."""
+    """The only edge left that can keep a line from having another way."""
     edges, cells, _ = site.data
     for way in _ways(tuple([len(cell) - 2 for cell in cells])):
         wanted = {edges[slot]: LINE for slot in way.taken}
@@ -182,11 +182,11 @@ def _with_another_way(site: Site, candidates: CandidateMap) -> Iterator[Eliminat
 
 
 def _along_walls(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Edges beside two cells that have so few ways left that a line there has another way.
+    """Edges of lines that would have another way, since two cells beside them have few ways left.
 
-    Such an edge joins the two other cells at a point. If the line goes on to one of the two, or
-    neither is taken, it has another way. So both are taken by one line, which must get to them and
-    away.
+    Such an edge joins two cells at a point. If its line goes on to one of the two other cells, or
+    neither of these has a line, it has another way. So one other line must go through both, and
+    have edges that lead there and away.
     """
     edges, cells, _ = site.data
     said, *lemmas = site.constraints
@@ -224,12 +224,12 @@ def _along_says(step: Deduction) -> str:
 
 
 def has_another_way(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
-    """That a line has another way round a lattice point, in words."""
+    """A sentence that a line has another way round a lattice point."""
     return _told(places, [place for place in places[:SIDES] if known.get(place) == (LINE,)])
 
 
 def _told(places: Sequence[Place], taken: Sequence[Place]) -> str:
-    """Where else a line could go that takes some of the edges round a lattice point."""
+    """A sentence on where else a line could go that takes some edges round a lattice point."""
     edges = [edge for edge in places[:SIDES] if isinstance(edge, Edge)]
     joined = Counter(cell for edge in edges if edge in taken for cell in edge)
     ends = [cell for cell, times in joined.items() if times == 1]

@@ -1,4 +1,4 @@
-"""Random numbers that leave one solution: short lines become longer while they do.
+"""Random numbers that leave one solution: lines become longer as long as it is the only one.
 
 While the numbers are still open, the answer of each cell tells to which number its line belongs, so
 every constraint is local. Closed lines need no extra rule: where all cells are meant to have lines,
@@ -66,17 +66,17 @@ def same(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def no_turn_back(puzzle: Puzzle, _: Domains) -> Instances:
-    """Of the sides of a square of cells at most two are on lines.
+    """Lines take at most two sides of a square of four cells.
 
-    If there is a solution beside one that has lines in all cells, there also is one without a line
-    that could be shorter.
+    If there is a second solution beside one with lines in all cells, there also is one in which no
+    line could be shortened.
     """
     for corner in puzzle.grid.inner_corners:
         yield corner.edges, (), number_of(LINE, 4, 0, 2)
 
 
 def ways_at(puzzle: Puzzle, _: Domains) -> Instances:
-    """Where lines begin, and where they go through cells."""
+    """A line begins in each cell with a number, and goes through other cells or avoids them."""
     clues, grid = puzzle.clues["grid"], puzzle.grid
     for cell in grid.cells if clues else ():
         edges = ways(grid, cell)
@@ -89,16 +89,16 @@ def ways_at(puzzle: Puzzle, _: Domains) -> Instances:
             yield edges, (), two_or_none(len(edges))
 
 
-MOVES = 10  # that mix a path through all cells, for each of them
+MOVES = 10  # random moves for each cell that mix a path through all cells
 ASKED = 2.5  # changes for each cell of the grid that are tried
-DRAWN = 100  # changes at random, until one is good enough to be tried
-SHORT = {2: 4.0, 3: 2.0, 4: 1.4}  # as bad as so many long lines; two cells give themselves away
-LEAST = 3  # cells of a line that is altered
-PARTED = 0.4  # how often one parts in two if it can
-# Lines for each cell: as many as easier puzzles need, or as in print, where nearly all are hard.
+DRAWN = 100  # random changes that are drawn until one is good enough to be tried
+SHORT = {2: 4.0, 3: 2.0, 4: 1.4}  # length to penalty, in long lines: short lines are obvious
+LEAST = 3  # least cells of a line that results from an alteration
+PARTED = 0.4  # how often a line is divided in two if possible
+# Lines for each cell: enough for easier puzzles, or as few as in print, where most are hard.
 ENOUGH, IN_PRINT = (0.12, 0.16), (0.075, 0.09)
-PRINTED = 0.3  # how often there are so few
-LARGE = 225  # cells; larger grids always have so few
+PRINTED = 0.3  # how often there are as few lines as in print
+LARGE = 225  # on grids with more cells, there are always as few lines as in print
 MOST = 0.16  # lines for each cell when they are altered
 Line = tuple[Cell, ...]
 
@@ -133,14 +133,14 @@ def frame(grid: Grid, _: Options, rng: Random) -> Generator[Clues, Board | None,
         change = lines.change(rng)
         if change is None:
             break
-        # A line that stays keeps its number, since much that was learned is about that.
+        # A line that stays keeps its number, since learned clauses are about it.
         free = [named[line] for line in change.gone]
         tried = {line: number for line, number in named.items() if line not in change.gone}
         tried |= zip(change.come, free, strict=False)
         told = {cell: number for line, number in tried.items() for cell in ends(line)}
         try:
             other = yield {"grid": told, INTENDED: drawn(grid, [*tried])}
-        except OutOfTime:  # it is hard to tell: there are few lines, and there might be fewer
+        except OutOfTime:  # hard to decide: there are few lines already
             break
         if other is None:
             lines.take(change.come)
@@ -153,10 +153,10 @@ def frame(grid: Grid, _: Options, rng: Random) -> Generator[Clues, Board | None,
 def altered(
     puzzle: Puzzle, board: Board, near: Sequence[Place], rng: Random
 ) -> tuple[Clues, Board] | None:
-    """A line, rather near some places, parts in two, or goes on into another.
+    """Divide a line in two, or join it to another; lines near some places are preferred.
 
-    No line parts unless places are told: more lines make it easier. None if lines would touch
-    themselves, or be of two cells or too many.
+    Lines are divided only if there are such places, since more lines make a puzzle easier. None if
+    a line would touch itself or have two cells, or if there would be too many lines.
     """
     grid, lines = puzzle.grid, Lines(puzzle.grid, read(puzzle, board))
     close = [cell for edge in near if isinstance(edge, Edge) for cell in edge]
@@ -211,9 +211,9 @@ class Lines:
             self.line_of |= dict.fromkeys(line, line)
 
     def change(self, rng: Random) -> Change | None:
-        """A change at random, rather of a short line, that makes lines no worse; or None.
+        """A random change, preferably of a short line, that makes lines no worse; or None.
 
-        Those after which a line would touch itself are left out.
+        Changes after which a line would touch itself are left out.
         """
         lines = [*self]
         weights = [1 / len(line) for line in lines]
@@ -225,10 +225,10 @@ class Lines:
         return None
 
     def taking(self, line: Line, rng: Random) -> Change | None:
-        """A line goes on into another one beside its end, and along it to an end of that.
+        """Extend a line into another one beside its end, and along that to one of its ends.
 
-        If one cell of the other would remain, a third line goes on into it. None if there is no
-        such line, or one would touch itself.
+        If a single cell of the other line would remain, a third line is extended into it. None if
+        there is no such line, or a line would touch itself.
         """
         one = _either_way(line, rng)
         beside = [cell for cell in self.grid.neighbours(one[-1]) if cell not in line]
@@ -253,7 +253,7 @@ class Lines:
         return Change((*gone,), (*come,))
 
     def ending_beside(self, cell: Cell) -> list[Line]:
-        """The lines of which an end shares a side with a cell."""
+        """The lines with an end that shares a side with a cell."""
         near = self.grid.neighbours(cell)
         return [self.line_of[other] for other in near if other in ends(self.line_of[other])]
 
@@ -281,10 +281,10 @@ def begun(grid: Grid, rng: Random) -> list[Line]:
 
 
 def mixed(grid: Grid, rng: Random) -> list[Cell]:
-    """A random path through all cells: one that winds to and fro, changed at its ends many times.
+    """A random path through all cells: a path row by row, changed at its ends many times.
 
-    An end is joined to a neighbour on the path, which is cut elsewhere (J. Mansfield, "Monte Carlo
-    studies of polymer chain dimensions in the melt", 1982).
+    At each move an end is joined to a neighbouring cell of the path, and the path is cut there (J.
+    Mansfield, "Monte Carlo studies of polymer chain dimensions in the melt", 1982).
     """
     path = [cell for r in range(grid.rows) for cell in grid.row(r)[:: -1 if r % 2 else 1]]
     for _ in range(MOVES * len(path)):

@@ -1,4 +1,4 @@
-"""How people solve Numberlink: cell by cell, with an eye on what would separate two numbers."""
+"""How people solve Numberlink: cell by cell, and by lines that would separate two numbers."""
 
 from enpitsu.kinds.numberlink.detours import OTHER_WAYS
 from enpitsu.kit.lines import LINE

@@ -1,4 +1,4 @@
-"""Where numbers go: one in each island of a board that is shaded at random."""
+"""Positions of numbers: one in each island of a board that is shaded at random."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -10,14 +10,14 @@ from enpitsu.paper.limit import look
 from enpitsu.puzzle import Board, Cell, Clues, Grid, Options, Place, Puzzle
 
 TRIES = 50  # boards that are drawn
-MORE = 0.3  # how often a cell is white that need not be
-LARGEST = 5  # cells of an island, as long as pools can be parted otherwise
-ALTERED = (1, 2, 2, 3)  # cells at once
-CLOSE = 0.8  # how often such a cell is near the places that are told
-MOVED = 0.5  # how often a white one gets the number instead of being shaded
-ALONE = 0.2  # how often an island of one cell stays so, where it has room to grow
-MOST_ALONE = 0.25  # of the islands
-SHARE = 7  # cells of the board for an island: on fewer islands few boards have one solution
+MORE = 0.3  # how often a cell is white although it need not be
+LARGEST = 5  # most cells of an island, unless pools can only be avoided by a larger one
+ALTERED = (1, 2, 2, 3)  # numbers of cells that are altered at once
+CLOSE = 0.8  # how often an altered cell is near the given places
+MOVED = 0.5  # how often an altered white cell gets the number instead of being shaded
+ALONE = 0.2  # how often an island of one cell does not grow although it has room
+MOST_ALONE = 0.25  # largest share of islands with one cell
+SHARE = 7  # most cells of the board for each island: with fewer islands there are more solutions
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:
@@ -27,7 +27,7 @@ def frame(grid: Grid, options: Options, rng: Random) -> Clues:
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
-    """Such a frame with the shaded board; None if there is no room for a sea."""
+    """A frame and its shaded board; None if there is no room for a sea."""
     for _try in range(TRIES):
         white = whitened(grid, rng)
         islands = pieces(grid, white, shaded=False)
@@ -71,7 +71,7 @@ def parted(grid: Grid, white: Mapping[Cell, bool]) -> bool:
 
 
 def filled(white: Mapping[Cell, bool]) -> Board:
-    """The board."""
+    """The board with these white cells and all others shaded."""
     return {cell: WHITE if white[cell] else SHADED for cell in white}
 
 
@@ -87,7 +87,7 @@ def whitened(grid: Grid, rng: Random) -> dict[Cell, bool]:
     for square in [corner.around for corner in grid.inner_corners]:
         for cell in square:
             pools[cell].append(square)
-    for most, more in ((LARGEST, MORE), (len(grid.cells), 0)):  # at last to part pools alone
+    for most, more in ((LARGEST, MORE), (len(grid.cells), 0)):  # the second only to avoid pools
         for cell in rng.sample(grid.cells, len(grid.cells)):
             look()
             pool = any(not any(white[other] for other in square) for square in pools[cell])

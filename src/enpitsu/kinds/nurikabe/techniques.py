@@ -21,7 +21,7 @@ def _with_squares(model: Model) -> Iterator[Site]:
 
 
 def _strait(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The only open cell next to a part of the sea, while there is sea elsewhere."""
+    """The only open cell next to a part of the sea, if there is sea elsewhere."""
     graph: Graph = site.data
     shaded = [candidates[place] == (SHADED,) for place in site.watch]
     parts = components(graph, shaded)

@@ -9,9 +9,9 @@ from enpitsu.kit.mixed import ROUND_SHADED
 from enpitsu.kit.shading import SHADED_TOGETHER
 from enpitsu.puzzle.beside import beside
 
-# What one loop goes round is connected; so the rule that says that is a lemma here.
+# The inside of one loop is connected, so the rule that says so is a lemma here.
 TOGETHER = replace(SHADED_TOGETHER, roles=("lemma", "implied"))
-# The numbers of Nurikabe stand in circles, for those of Slitherlink lie in cells, too.
+# The numbers of Nurikabe have circles, since the numbers of Slitherlink stand in cells, too.
 ISLANDS = replace(
     NURIKABE,
     rules=tuple(TOGETHER if rule is SHADED_TOGETHER else rule for rule in NURIKABE.rules),

@@ -10,8 +10,8 @@ from enpitsu.paper.grid import parted
 from enpitsu.puzzle import Board, Cell, Clues, Grid, Options
 
 TRIES = 50  # seas that are drawn
-SHARE = 0.95  # of the corners that the loop takes, about: a thin sea has a long one
-PASSES = 4  # times that each square is looked for a cell that can become white
+SHARE = 0.95  # about the share of corners on the loop: a thin sea has a long loop
+PASSES = 4  # rounds in which each square is searched for a cell that can become white
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:

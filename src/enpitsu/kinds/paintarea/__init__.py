@@ -28,7 +28,7 @@ from enpitsu.puzzle import (
 )
 from enpitsu.puzzle.deduction import Deduction
 
-SIZES = (1, 1, 2, 2, 3, 3, 4)  # of a region, each as often as it is listed
+SIZES = (1, 1, 2, 2, 3, 3, 4)  # sizes of a region, each as often as it is listed
 
 
 def most(_: Grid) -> int:
@@ -49,7 +49,7 @@ def _of_one_region(step: Deduction) -> str:
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:
-    """Small regions without squares of four cells, which could be neither painted nor white."""
+    """Small regions without squares of four cells, which are never all painted or all white."""
     owner: dict[Cell, str] = {}
     for start in rng.sample(grid.cells, len(grid.cells)):
         size = rng.choice(SIZES) if start not in owner else 0

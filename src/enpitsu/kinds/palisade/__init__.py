@@ -11,7 +11,7 @@ from enpitsu.kit import pieces
 from enpitsu.kit.common import whole_number
 from enpitsu.puzzle import Kind, Options
 
-MOST = 100  # cells of a piece, in a game ID
+MOST = 100  # the most cells of a piece in a game ID
 SIZE = whole_number("size", 5, low=2, title="Cells in a region")
 
 

@@ -39,7 +39,7 @@ from enpitsu.puzzle.deduction import Deduction
 from enpitsu.rules import number_of
 
 EMPTY = "-"
-CELLS = 4  # of the grid for each region: more regions have no solution, fewer are easy
+CELLS = 4  # cells of the grid for each region: with more regions there is often no solution
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -72,7 +72,7 @@ def once(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def given_shown(_: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The number in a cell; that a cell is empty is not printed."""
+    """The number in a cell; empty cells are not printed."""
     return (board[cell],) if board.get(cell, EMPTY) != EMPTY else ()
 
 
@@ -88,7 +88,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 
 
 def beside(step: Deduction) -> str:
-    """Why a cell next to a number is empty."""
+    """A sentence on why a cell next to a number is empty."""
     return f"{facts(step)}, and no two numbers share a side"
 
 

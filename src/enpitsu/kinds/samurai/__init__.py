@@ -42,7 +42,7 @@ from enpitsu.puzzle import (
 from enpitsu.rules import distinct
 
 HOLE = "-"
-SIDES = range(2, 6)  # boxes side by side in a grid
+SIDES = range(2, 6)  # possible numbers of boxes side by side in a grid
 MOST = SIDES[-1] ** 2  # the largest number
 GRID = Layer("grid", Nothing(), on=Paths(4, 4, ordered=False), complete=True)
 FOUR_CORNERS = "expected the four corners of a square of 4, 9, 16 or 25 rows"
@@ -59,7 +59,7 @@ class OneGrid(NamedTuple):
 
     @property
     def rows(self) -> list[list[Cell]]:
-        """Its rows."""
+        """The rows of the grid."""
         (top, left), most = self.first, self.side**2
         return [
             [Cell(row, col) for col in range(left, left + most)] for row in range(top, top + most)
@@ -67,12 +67,12 @@ class OneGrid(NamedTuple):
 
     @property
     def columns(self) -> list[list[Cell]]:
-        """Its columns."""
+        """The columns of the grid."""
         return [[*column] for column in zip(*self.rows, strict=True)]
 
     @property
     def boxes(self) -> list[list[Cell]]:
-        """Its boxes."""
+        """The boxes of the grid."""
         rows, side = self.rows, self.side
         return [
             [cell for row in rows[down : down + side] for cell in row[across : across + side]]
@@ -81,7 +81,7 @@ class OneGrid(NamedTuple):
 
     @property
     def corners(self) -> Path:
-        """Its four corners, as a list of cells, which is how it is printed."""
+        """Its four corners, as a list of cells: the clue that stands for it."""
         last = self.side**2 - 1
         top, left = self.first
         cells = [Cell(top + down, left + across) for down in (0, last) for across in (0, last)]
@@ -89,7 +89,7 @@ class OneGrid(NamedTuple):
 
 
 def one_grid(path: Path) -> OneGrid | None:
-    """The grid with these corners; None if there is none."""
+    """The grid with these corners; None if they are not the corners of a grid."""
     first, last = path.cells[0], path.cells[-1]
     side = isqrt(max(last.row - first.row, 0) + 1)
     found = OneGrid(first, side)
@@ -112,7 +112,7 @@ def labels(puzzle: Puzzle) -> dict[Cell, Value]:
 
 
 def outline(cells: Collection[Cell]) -> Clues:
-    """The largest grids that cover these cells, each some boxes from the first row and column."""
+    """The largest grids that cover these cells, at whole boxes from the first row and column."""
     there = {*cells}
     rows, cols = map(sorted, zip(*there, strict=True))
     for side in reversed(SIDES):
@@ -139,7 +139,7 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
 
 
 def different(part: str, puzzle: Puzzle, _: Domains) -> Instances:
-    """The numbers of each row, column or box are different; boxes shared by grids are said once."""
+    """The numbers of each row, column or box are different; shared boxes have one constraint."""
     houses = (cells for one in grids(puzzle) for cells in getattr(one, part))
     for cells in {tuple(cells): cells for cells in houses}.values():
         yield cells, (), distinct(len(cells))
@@ -261,7 +261,7 @@ KIND = replace(
     outline=outline,
     frame_options=(LAYOUT,),
     codecs={},
-    # Boxes show where the grids lie; of these nothing is drawn.
+    # Boxes show where the grids lie, so grids themselves are not drawn.
     look=Look(usual=labels, strokes={GRID.name: "drawn"}),
     alike=alike,
     solving_time=None,

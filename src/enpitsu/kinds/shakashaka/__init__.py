@@ -113,8 +113,8 @@ KIND = Kind(
             c.words("grid", c.chars(NUMBERS), c.table({"5": BLACK}), c.nothing(".")),
             c.entries(c.table(PZPRV3), c.nothing(".-"), unmarked=WHITE),
         ),
-        # That `x` is a black cell without number is taken from other kinds of that site; of
-        # this one no answers are read.
+        # The sign `x` for a black cell without a number is taken from other kinds of that site;
+        # answers of this kind are not read.
         c.sections(
             "shakashaka",
             problem=c.words("grid", c.chars(NUMBERS), c.table({"x": BLACK}), c.nothing("-")),

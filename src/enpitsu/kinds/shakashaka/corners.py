@@ -1,4 +1,4 @@
-"""What Shakashaka allows around a lattice point, and implied rules that shorten the search."""
+"""The constraint of Shakashaka at a lattice point, and a lemma that shortens the search."""
 
 from itertools import groupby, product
 
@@ -54,7 +54,7 @@ def facing(puzzle: Puzzle, domains: Domains) -> Instances:
     """Between the white side of a triangle and a wall there is never just one white cell.
 
     A row or column that enters a region through a slanted side leaves it through another. For other
-    distances the rules are enough for solvers.
+    distances, unit propagation of the rules is enough.
     """
     for i, line in enumerate(puzzle.grid.lines):
         there, back = (RIGHT, LEFT) if i < puzzle.grid.rows else (DOWN, UP)

@@ -1,4 +1,4 @@
-"""Where black cells go: drawn at random, or found together with a solution."""
+"""Positions of black cells: drawn at random, or found together with a solution."""
 
 from itertools import compress, product
 from random import Random
@@ -15,7 +15,7 @@ def anywhere(puzzle: Puzzle) -> dict[Place, Domain]:
 
 
 def open_corners(puzzle: Puzzle, _: Domains) -> Instances:
-    """The same as `corners` while any cell may be black."""
+    """The constraints at lattice points while any cell may be black."""
     for block in puzzle.grid.blocks:
         inside = tuple([cell is not None for cell in block])
         yield [cell for cell in block if cell is not None], (), open_sectors(inside)
@@ -23,7 +23,7 @@ def open_corners(puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def open_sectors(inside: tuple[bool, ...]) -> Relation:
-    """The allowed values of those cells around a lattice point that are inside the grid."""
+    """The allowed values of the cells around a lattice point that are `inside` the grid."""
     choices = [(*VALUES, BLACK) if here else (BLACK,) for here in inside]
     allowed = frozenset(
         tuple(compress(values, inside))

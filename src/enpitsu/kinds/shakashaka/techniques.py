@@ -1,4 +1,4 @@
-"""How people solve Shakashaka: by the numbers, by the walls, and by edges that must go on."""
+"""How people solve Shakashaka: by numbers, by walls, and by edges that must continue."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
@@ -12,8 +12,8 @@ from enpitsu.rules import Relation, Table
 
 WHITE = "."
 ROUND = 4  # cells that meet at a lattice point inside the board
-CROOKED = "white would be crooked"  # with a corner that is neither right nor straight
-# The sides of its cell that a triangle leaves white: (down, right) to the cell there.
+CROOKED = "white would be crooked"  # a white corner would be neither right nor straight
+# The white sides of each triangle, as steps (down, right) to the neighbouring cell.
 UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
 WHITE_SIDES = {"NW": (DOWN, RIGHT), "NE": (DOWN, LEFT), "SE": (UP, LEFT), "SW": (UP, RIGHT)}
 
@@ -54,7 +54,7 @@ def _number(step: Deduction) -> str:
 
 
 def miscounted(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:
-    """Whether a number would have too many triangles or too few, in words."""
+    """A sentence that a number would have too many triangles, or too few."""
     (clue,) = clues
     sure = [cell for cell in cells if WHITE not in known.get(cell, (WHITE,))]
     many = "many" if len(sure) > int(clue.value) else "few"
@@ -135,19 +135,19 @@ def _faced_reason(_: Deduction) -> str:
 # -- corners -----------------------------------------------------------------------------
 
 
-Reason = tuple[str, int, tuple[Value, ...], tuple[int, ...]]  # name, cell, values gone, cells known
+Reason = tuple[str, int, tuple[Value, ...], tuple[int, ...]]  # name, cell, excluded values, because
 
 
-@lru_cache(maxsize=1 << 14)  # the same few patterns come back all over a board
+@lru_cache(maxsize=1 << 14)  # a board has the same few patterns again and again
 def reasons(corner: Relation, columns: tuple[Candidates, ...]) -> list[Reason]:
-    """What a corner excludes in each of its open cells, by the name of the easiest reason."""
+    """The values that a corner excludes in its open cells, with the name of the easiest reason."""
     found: dict[tuple[str, int], dict[Value, tuple[int, ...]]] = {}
     for i, value in corner.forbidden(columns):
         enough = [(_name(columns, known), known) for known in _enough(corner, columns, i, value)]
         name, known = min(enough, key=lambda one: NAMES.index(one[0]))
         found.setdefault((name, i), {})[value] = known
     for i in range(len(columns)):
-        if (THREE, i) in found:  # some of it follows from two of them
+        if (THREE, i) in found:  # part of it follows from two of the three cells
             found[THREE, i] |= found.pop((EDGE, i), {})
     return [
         (name, i, tuple(gone), tuple(dict.fromkeys(j for known in gone.values() for j in known)))
@@ -171,7 +171,7 @@ def _enough(
 
 
 def _name(columns: tuple[Candidates, ...], known: tuple[int, ...]) -> str:
-    """The name of a reason that reads these cells of a corner."""
+    """The name of a reason that needs these known cells of a corner."""
     if any(len(columns[j]) > 1 for j in known):
         return MATCHING
     if any(columns[j] != (WHITE,) for j in known):
@@ -219,7 +219,7 @@ def slanted(_: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> 
 
 
 def _known(step: Deduction, places: Iterable[Place]) -> str:
-    """What a step is given of some places, in words; of many candidates, what is excluded."""
+    """The premises of a step at some places, in words; excluded values if candidates are many."""
     told: dict[str, list[Place]] = {}
     for place in places:
         candidates = step.facts[place]

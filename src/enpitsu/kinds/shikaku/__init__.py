@@ -16,8 +16,8 @@ from enpitsu.paper.layer import Board, Clue, Clues, Layer, Numbers, Options
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 
-SHARES = 0.13, 0.23  # of the cells that have a number, as in print
-MIN_CELLS = 16  # of a grid on which numbers lie so
+SHARES = 0.13, 0.23  # the least and the largest share of cells with a number, as in print
+MIN_CELLS = 16  # on smaller grids the positions of numbers are not symmetric
 
 
 def most(grid: Grid) -> int:
@@ -26,7 +26,7 @@ def most(grid: Grid) -> int:
 
 
 def areas(puzzle: Puzzle, _: Domains) -> Instances:
-    """A number is the area of its rectangle, given by its cells in the row and the column."""
+    """A number is the area of its rectangle, whose sides are counted in its row and its column."""
     for cell, number in sized(puzzle):
         places, said = extent(puzzle.grid, cell, number)
         yield places, (Clue("grid", cell, number),), said

@@ -9,7 +9,7 @@ from enpitsu.kit.shading import SHADED
 from enpitsu.kit.tours import Tour
 from enpitsu.puzzle import BLOCK, Clues, Grid, Kind, Layer, Look, Options, Symbols
 
-DENSITY = 7  # cells for one that is black
+DENSITY = 7  # cells of the grid for each black cell
 
 
 def frame(grid: Grid, _: Options, rng: Random) -> Clues:

@@ -25,7 +25,7 @@ from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import Regular, Relation, distinct, number_of, relation
 from enpitsu.rules.automata import automaton
 
-Seen = tuple[int, int]  # the height of the tallest so far, and how many have been seen
+Seen = tuple[int, int]  # the greatest height so far, and the number of visible buildings
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -110,7 +110,7 @@ def sight_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]
 
 
 def given_shown(_: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The height of a building; that a cell is empty is not printed."""
+    """The height of a building; empty cells are not printed."""
     return (board[cell],) if board.get(cell, EMPTY) != EMPTY else ()
 
 

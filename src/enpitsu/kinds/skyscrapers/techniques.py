@@ -1,4 +1,4 @@
-"""How people solve Skyscrapers: by what a number sees, and as a Latin square."""
+"""How people solve Skyscrapers: by the buildings that a number counts, and as a Latin square."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -52,10 +52,10 @@ def _sees(step: Deduction) -> str:
 
 
 def missed(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:
-    """Why a number does not fit its line: too many or too few buildings, where that is certain."""
+    """A sentence that a number sees too many buildings, or too few, if one of these is certain."""
     (clue,) = clues
     heights = range(1, len(cells) + 1)
-    seen: dict[int, tuple[int, int]] = {0: (0, 0)}  # by the tallest so far, how many at least, most
+    seen: dict[int, tuple[int, int]] = {0: (0, 0)}  # tallest so far: least and most visible
     for cell in cells:
         later: dict[int, tuple[int, int]] = {}
         for (tallest, (least, most)), height in product(seen.items(), known.get(cell, heights)):

@@ -1,4 +1,4 @@
-"""Slitherlink: one loop along the edges; a number tells how many sides of its cell belong to it.
+"""Slitherlink: one loop along the edges; a number counts the sides of its cell on the loop.
 
 First published by Nikoli in 1989.
 """
@@ -14,7 +14,7 @@ VARIANTS = {"f": "the loop comes to every corner of the grid"}
 
 
 def most(grid: Grid) -> int:
-    """Three, or all four edges on a board of one cell."""
+    """Three, or four on a board of one cell."""
     return 4 if len(grid.cells) == 1 else 3
 
 

@@ -11,7 +11,7 @@ from enpitsu.kit.techniques.words import NUMBERS, facts_of, listed, reason
 from enpitsu.puzzle import CandidateMap, Cell, Clue, Constraint, Corner, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
-OPEN, ON, OFF = 2, 1, 0  # an edge as a small table has it
+OPEN, ON, OFF = 2, 1, 0  # states of an edge in small tables
 
 
 # -- one number ----------------------------------------------------------------------------
@@ -38,7 +38,7 @@ class Cited(NamedTuple):
 
     @classmethod
     def of(cls, model: Model) -> Self:
-        """Those of a model."""
+        """The constraints of a model."""
         numbers = [c for c in model.constraints if c.rule.id == "number"]
         lemmas = [c for c in model.lemmas if c.rule.id == "corner"]
         corners = model.puzzle.grid.corners
@@ -55,7 +55,7 @@ def _corners(cell: Cell) -> list[Corner]:
 
 
 def _number_corners(model: Model) -> Iterator[Site]:
-    """Each number with each corner of its cell: the two edges there, the others, those beyond."""
+    """Each number with each corner of its cell: the edges that meet there, and its other edges."""
     printed = Cited.of(model)
     for cell, number in printed.numbers.items():
         for corner in _corners(cell) if 0 < printed.number(cell) < 4 else ():
@@ -67,7 +67,7 @@ def _number_corners(model: Model) -> Iterator[Site]:
 
 
 def _at_corner(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What a number and a corner exclude together; the details are their edges and the clue."""
+    """Eliminations by a number and a corner together; the details are their edges and the clue."""
     left = [candidates[edge] for edge in site.watch]
     states = tuple([OPEN if len(c) > 1 else ON if c == (LINE,) else OFF for c in left])
     for i, drawn in _settled(site.data, states) if OPEN in states else ():
@@ -109,7 +109,7 @@ OUTER = {1: "neither of its outer edges", 3: "both of its outer edges"}
 
 
 def _at_corner_says(step: Deduction) -> str:
-    """How many of the two edges at a corner the corner allows, and how many the number."""
+    """A sentence on how many of two edges a corner allows, and how many the number allows."""
     *met, clue = step.details
     two, number = listed(met), int(clue.value)
     if len(step.because) == 1:
@@ -139,14 +139,14 @@ def _at_corner_says(step: Deduction) -> str:
 def _sums(
     step: Deduction, met: Sequence[Place], totals: Sequence[int], others: Sequence[Place]
 ) -> tuple[int, ...]:
-    """How many of two edges can be drawn if, with others, that gives one of the totals."""
+    """The possible numbers of drawn edges among `met`, such that with `others` a total is right."""
     (low, high), (least, most) = (_bounds(step, edges) for edges in (met, others))
     left = range(low, high + 1)
     return tuple([n for n in left if any(least <= total - n <= most for total in totals)])
 
 
 def _bounds(step: Deduction, edges: Sequence[Place]) -> tuple[int, int]:
-    """How many of some edges are drawn, as far as the step knows, and how many may be."""
+    """How many of some edges are drawn, and how many may be, by the premises of a step."""
     known = [step.facts.get(edge, ()) for edge in edges]
     drawn = sum(left == (LINE,) for left in known)
     return drawn, drawn + sum(len(left) != 1 for left in known)
@@ -162,7 +162,7 @@ def _of_these(step: Deduction, edges: Sequence[Place]) -> str:
 
 
 def _neighbouring(model: Model) -> Iterator[Site]:
-    """Two adjacent threes: the edge between, the two opposite edges, and those that continue it."""
+    """Two adjacent threes: the edge between, the edges parallel to it, and its continuations."""
     printed = Cited.of(model)
     for edge in model.puzzle.grid.edges:
         if all(printed.number(cell) == 3 for cell in edge):

@@ -54,8 +54,8 @@ from enpitsu.rules import (
 )
 
 END, BODY = "*", "o"
-BESIDE = {END: 1, BODY: 2}  # cells of the snake that share a side with one
-TRIES = 40  # at a snake at random, the longest of which is taken
+BESIDE = {END: 1, BODY: 2}  # how many cells of the snake share a side with such a cell
+TRIES = 40  # random snakes; the longest is taken
 
 
 @relation
@@ -74,7 +74,7 @@ def if_in_the_snake(sides: int) -> Formula:
 
 @relation
 def if_between(sides: int) -> Formula:
-    """If the first slot is shaded, just two of the others are."""
+    """If the first slot is shaded, exactly two of the others are."""
     parts = tuple(Is(slot, SHADED) for slot in range(1, sides + 1))
     return some((Not(Is(0, SHADED)), exactly(BESIDE[BODY], parts)))
 
@@ -143,9 +143,9 @@ def between(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def sides(puzzle: Puzzle, _: Domains) -> Instances:
-    """If head and tail are printed: how the snake runs along a side of the board.
+    """If head and tail are printed: how the snake runs along an edge of the board.
 
-    By the number of the line at the rim, alone and together with that of the line beside it.
+    The lemma uses the number of the outermost line, alone or with the number of the next line.
     """
     grid = puzzle.grid
     numbers = {
@@ -166,14 +166,14 @@ def sides(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def heads_and_tails(puzzle: Puzzle) -> Iterator[Mapping[Cell, Clue]]:
-    """Head and tail, if both are printed; of more, each two."""
+    """Head and tail, if both are printed; each pair, if a faulty puzzle has more than two."""
     clues = puzzle.clues["grid"].items()
     ends = [Clue("grid", cell, told) for cell, told in clues if told == END]
     return ({clue.place: clue for clue in two} for two in combinations(ends, 2))
 
 
 def corners(puzzle: Puzzle, _: Domains) -> Instances:
-    """Where four cells meet, the snake does not have just two that touch at a corner."""
+    """Of four cells that meet, the snake does not have two diagonal ones and no others."""
     for corner in puzzle.grid.inner_corners:
         yield corner.around, (), shading.take_turns(SHADED, WHITE)
 

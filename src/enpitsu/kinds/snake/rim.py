@@ -11,16 +11,16 @@ from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.paper.values import Value
 from enpitsu.rules import Automaton, Relation, regular, relation
 
-Counts = tuple[int, ...]  # of each line, as far as it has a number
-Pair = tuple[bool, bool]  # whether the cell on the rim is shaded, and the one beside it
+Counts = tuple[int, ...]  # the number of shaded cells in each line that has a number
+Pair = tuple[bool, bool]  # whether a cell on the rim is shaded, and the cell beside it
 
 
 class Reading(NamedTuple):
-    """What is remembered of two lines that are read pair by pair, the cell on the rim first.
+    """A state of reading two lines pair by pair, the cell on the rim first.
 
-    `pair` is the pair before, `beside` tells how many shaded cells were met beside each of its
-    cells, and `rim` is the first cell of a pair of which just that was read. `at` tells how far the
-    next pair is, as long as that matters.
+    `pair` is the previous pair, `beside` has for each of its cells how many shaded cells were met
+    beside it, and `rim` is the first cell of a pair whose second cell was not read yet. `at` is the
+    position of the next pair, as long as it matters.
     """
 
     at: int = 0
@@ -30,10 +30,10 @@ class Reading(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """A line at the rim and the one beside it, with the ends of the snake and its cells in them.
+    """The outermost line and the one beside it, with the ends and the counted cells of the snake.
 
-    An end is told by its pair, and which cell of this it is. `numbers` tells how many cells of the
-    line at the rim belong to the snake, and perhaps how many of the other.
+    An end is given by its pair, and by which cell of the pair it is. `numbers` has the number of
+    cells of the outermost line that belong to the snake, and perhaps that of the other line.
     """
 
     ends: frozenset[tuple[int, int]]
@@ -61,7 +61,7 @@ class Strip(NamedTuple):
         (rim, inner), (next_rim, next_inner) = reading.pair, pair
         if rim != inner and (rim, inner) == (next_inner, next_rim):
             return False
-        for which, further in enumerate((0, 1)):  # beside the inner cell is one further in
+        for which, further in enumerate((0, 1)):  # the inner cell has a neighbour further in
             if reading.pair[which]:
                 needed = 1 if (reading.at - 1, which) in self.ends else 2
                 if not needed - further <= reading.beside[which] + pair[which] <= needed:
@@ -70,7 +70,7 @@ class Strip(NamedTuple):
 
     @property
     def readings(self) -> list[Reading]:
-        """All readings there are, in order; the first is that of nothing."""
+        """All possible states in order; in the first, nothing has been read."""
         found = {Reading()}
         todo = [*found]
         for reading in todo:
@@ -84,7 +84,7 @@ class Strip(NamedTuple):
     def machine(self) -> Automaton:
         """An automaton whose states are readings, each with the shaded cells counted so far.
 
-        They are numbered so that a step leads equally far from many of them: then it is read fast.
+        They are numbered so that many steps have the same difference, which makes reading fast.
         """
         counts = product(*(range(number + 1) for number in self.numbers))
         number = {state: i for i, state in enumerate(product(self.readings, counts))}
@@ -104,7 +104,7 @@ class Strip(NamedTuple):
     def _after(
         self, reading: Reading, met: Counts
     ) -> Iterator[tuple[Value, tuple[Reading, Counts]]]:
-        """The readings after one more cell, each with how many shaded cells were met by then."""
+        """The readings after one more cell, each with the number of shaded cells so far."""
         for value in (SHADED, WHITE):
             after = self.read(reading, value)
             if after is not None:
@@ -113,5 +113,5 @@ class Strip(NamedTuple):
 
 @relation
 def along(length: int, strip: Strip) -> Relation:
-    """The snake can run so along the rim, told by pairs of slots: one on it, one beside it."""
+    """The snake can run so along the rim; the slots are pairs of a cell on it and one beside it."""
     return regular(2 * length, strip.machine())

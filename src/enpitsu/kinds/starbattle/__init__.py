@@ -25,8 +25,8 @@ from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import number_of
 
-WIDEST = 3  # lines that are looked at together
-MOST_LEFT = 12  # cells for each star of a line; of more little follows
+WIDEST = 3  # the most lines that are taken together in a lemma
+MOST_LEFT = 12  # the most cells for each star of a line; more constrain little
 COUNTS = {str(number): number for number in range(1, 10)}
 
 
@@ -36,7 +36,7 @@ def domains(puzzle: Puzzle) -> dict[Place, Domain]:
 
 
 def in_regions(puzzle: Puzzle) -> dict[Place, Domain]:
-    """The same while regions grow: as soon as there are any, no star is outside of them."""
+    """The domains while regions grow: as soon as there are any, no star is outside of them."""
     labels = puzzle.clues["regions"] or puzzle.grid.cells
     return {c: (STARRED, NONE) if c in labels else (NONE,) for c in puzzle.grid.cells}
 
@@ -59,10 +59,10 @@ def all_regions(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def bands(puzzle: Puzzle, _: Domains) -> Instances:
-    """Lines side by side have the stars of the regions inside them, and the rest beside these.
+    """Cells of adjacent lines outside the regions inside them have the stars that these leave over.
 
-    So have the regions that come into them those of the lines. The last two places are the first
-    cell of the lines and the last one.
+    Likewise for the cells outside the lines of all regions that reach into them. The last two
+    places are the first and the last cell of the lines.
     """
     number, labelled, grid = int(puzzle.options["stars"]), puzzle.clues["regions"], puzzle.grid
     regions = [{*cells} for cells in puzzle.regions["regions"].values()]
@@ -85,7 +85,7 @@ def bands(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def _unlike(_: object, places: Sequence[Cell], __: object) -> str:
-    """That lines and the regions inside them, or that come into them, do not go together."""
+    """A sentence that lines and the regions inside, or reaching in, have different totals."""
     first, last = places[-2:]
     rows = last.col - first.col > last.row - first.row
     one, other = (cell.row + 1 if rows else cell.col + 1 for cell in (first, last))
@@ -95,7 +95,7 @@ def _unlike(_: object, places: Sequence[Cell], __: object) -> str:
 
 
 def sizes_on(puzzle: Puzzle) -> tuple[int, int]:
-    """The cells of the smallest and of the largest region that is made."""
+    """The sizes of the smallest and of the largest region that is made, in cells."""
     return sizes(puzzle.grid, int(puzzle.options["stars"]))
 
 

@@ -1,4 +1,4 @@
-"""Groups within groups: lines whose stars are those of regions, and the other way round."""
+"""Groups inside groups: regions inside lines, and lines inside regions, share their stars."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -11,8 +11,8 @@ from enpitsu.puzzle import CandidateMap, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
 STARRED, NONE = "*", "-"
-MOST = 4  # lines that people look at together,
-APART = 3  # if they need not lie side by side
+MOST = 4  # the most lines that people examine together
+APART = 3  # the most lines that people examine together if they are not adjacent
 
 
 class Bands(NamedTuple):
@@ -42,8 +42,8 @@ def _level(count: ValueCount) -> bool:
 class Nested(NamedTuple):
     """Groups whose open places all lie in other groups, and how many more stars these have.
 
-    `rest` are the open places of the outer groups alone, and `known` those of all groups that are
-    settled.
+    `rest` are the open places of the outer groups alone, and `known` the settled places of all
+    groups.
     """
 
     inner: Sequence[ValueCount]
@@ -72,7 +72,7 @@ def nested(bands: Bands, candidates: CandidateMap) -> Iterator[Nested]:
 
 
 class Left(NamedTuple):
-    """How many stars a group still needs, and where they may stand."""
+    """How many stars a group still needs, and the open places for them."""
 
     number: int
     places: Sequence[Place]

@@ -11,14 +11,14 @@ from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Clues, Grid, GrowingFrame, Options
 
 STARRED = "*"
-LOOKS = 5000  # rows tried for the stars of one board
-TRIES = 12  # of regions, until none is small or large
+LOOKS = 5000  # ways to place stars in a row that are tried for one board
+TRIES = 12  # random divisions, until no region is too small or too large
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
     """Regions that leave one solution, if possible; rows if no stars can be placed.
 
-    All have `sizes` as in print, if some tries come to that.
+    Their sizes are as in print, if a few tries succeed.
     """
     number, best = int(options["stars"]), inf
     least, most = sizes(grid, number)
@@ -39,9 +39,9 @@ def frame(grid: Grid, options: Options, rng: Random) -> GrowingFrame:
 
 
 def sizes(grid: Grid, number: int) -> tuple[int, int]:
-    """The cells of the smallest and of the largest region that is drawn.
+    """The sizes of the smallest and of the largest region that is drawn, in cells.
 
-    In print few have less for their stars, or two and a half times as many as the others.
+    In print few regions are smaller, or more than two and a half times the average.
     """
     mean = len(grid.cells) / max(grid.rows, grid.cols)
     return min(2 * number + 1, int(mean / 2)), int(2.5 * mean)

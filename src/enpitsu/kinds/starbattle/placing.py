@@ -11,19 +11,19 @@ from enpitsu.kit.techniques.words import either, listed, many, where
 from enpitsu.puzzle import CandidateMap, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
-RULES = ("touch", "line", "region")  # that a way must keep
-MOST_STARS = 3  # that lines have outside regions
-MOST_BLOCKS = 6  # that cover what lines have outside regions
+RULES = ("touch", "line", "region")  # the rules that a way must satisfy
+MOST_STARS = 3  # the most stars that lines have outside regions
+MOST_BLOCKS = 6  # the most blocks that cover the cells of lines outside regions
 
 
 def _bands(size: int, model: Model) -> Iterator[Site]:
-    """Sets of `size` lines, with the regions; their areas depend on what is known."""
+    """Sets of `size` lines, with the regions."""
     for site in each_band(size, model):
         yield site._replace(data=(partial(area_near, model, RULES), site.data))
 
 
 def _left_over(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What is common to all ways to place the stars of lines outside regions, or crosswise."""
+    """Cells that are the same in all ways to place lines' stars outside regions, or vice versa."""
     bands: Bands = site.data[1]
     for inner, outer, number, rest, known in nested(bands, candidates):
         if inner and 0 < number <= MOST_STARS:
@@ -35,7 +35,7 @@ def _left_over(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _threads(size: int, model: Model) -> Iterator[Site]:
-    """Sets of `size` lines, with the regions, the blocks of cells that touch, and what touches."""
+    """Sets of `size` lines, with the regions, the blocks of touching cells, and touching pairs."""
     blocks, others = value_counts(model, ("touch",)), excluding(model, (STARRED, ("touch",)))
     for site in each_band(size, model):
         around = dict.fromkeys([*site.watch, *(p for q in site.watch for p in others[q])])
@@ -43,7 +43,7 @@ def _threads(size: int, model: Model) -> Iterator[Site]:
 
 
 def _by_a_thread(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What lines leave outside regions, or regions outside lines, is covered by too few blocks."""
+    """Places that would leave too few blocks for stars of lines outside regions, or vice versa."""
     bands, blocks, others = site.data
     for inner, outer, number, rest, known in nested(bands, candidates):
         if outer and 1 < number <= MOST_BLOCKS and len(rest) > number:

@@ -1,4 +1,4 @@
-"""How people solve Star Battle: full and hungry groups, squeezes, and groups within groups."""
+"""How people solve Star Battle: by single groups, by ways to place stars, by groups in groups."""
 
 from enpitsu.kinds.starbattle.bands import CONFINED, STARRED
 from enpitsu.kinds.starbattle.placing import BY_A_THREAD, FEW_WAYS, LEFT_OVER, WAYS

@@ -37,7 +37,7 @@ from enpitsu.puzzle import (
 from enpitsu.rules import distinct, lacks
 
 BLACK = "#"
-SHARE = 0.27  # of the cells that are black, as in print
+SHARE = 0.27  # the share of cells that are black, as in print
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:
@@ -75,7 +75,7 @@ def straights(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def taken_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
-    """The numbers that fit a black cell: those of no white cell in its row and its column."""
+    """The numbers that fit a black cell: they occur in no white cell of its row and column."""
     if cell in board or cell not in puzzle.clues["black"]:
         return ()
     met = {board.get(other) for other in across(puzzle.grid, cell)}

@@ -1,4 +1,4 @@
-"""How people solve Str8ts: by the compartment check, and the numbers that it must contain."""
+"""How people solve Str8ts: by the possible ranges of a compartment, and its sure numbers."""
 
 from collections.abc import Iterator, Sequence
 
@@ -56,9 +56,9 @@ def _is_sure(step: Deduction) -> str:
 
 
 def _reaches(step: Deduction) -> str:
-    """That a line would have a gap; what blocks is named if it stands in another line.
+    """A sentence that a line would have a gap, with the blocking numbers if they are elsewhere.
 
-    Where that is much, it is told only at which cells, as what is left there can be seen.
+    If these are many, only their cells are named.
     """
     cells = step.because[0].variables
     told = line(cells)
@@ -74,7 +74,7 @@ def _by_black(step: Deduction) -> str:
 
 
 def broken(_: Sequence[Clue], cells: Sequence[Place], __: CandidateMap) -> str:
-    """What is wrong with a compartment, in words."""
+    """A sentence on what is wrong with a compartment."""
     return f"{line(cells)} would have a gap"
 
 

@@ -20,8 +20,8 @@ def alike(puzzle: Puzzle) -> Iterator[Sequence[int]]:
 
 
 def solving_time(model: Model, struck: Sequence[Struck]) -> SolvingTime:
-    """The time that people take, from what the path of a grade strikes out."""
-    from enpitsu.kinds.sudoku import pace  # as only grades ask for it
+    """The time that people take, estimated from the candidates that the grading path excludes."""
+    from enpitsu.kinds.sudoku import pace  # imported late, since only grading needs it
 
     return pace.solving_time(model, struck)
 

@@ -11,7 +11,7 @@ from enpitsu.kit.techniques.words import listed
 from enpitsu.puzzle import CandidateMap, Constraint, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
-MAX_CELLS = 4  # of a set
+MAX_CELLS = 4  # the most cells in a set
 
 
 class Cells(NamedTuple):
@@ -40,9 +40,9 @@ def _everywhere(model: Model) -> Iterator[Site]:
 
 
 class AlmostLocked(NamedTuple):
-    """Cells of a house that have one number more than there are cells.
+    """Cells of a house whose candidates are one number more than there are cells.
 
-    For each number it has the cells that may hold it, and the cells that all of these see.
+    For each number it has the cells that may hold it, and the cells that see all of these.
     """
 
     house: House
@@ -148,7 +148,7 @@ def _locked(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     for size in (2, 3):
         for inner in combinations(crossing, size):
             values = _values(inner, candidates)
-            spare = len(values) - size  # so many numbers the cells beside it have to take
+            spare = len(values) - size  # how many numbers the cells beside it have to take
             along, across = ([*_beside(values, end, spare, candidates)] for end in ends)
             for (one, of_line, some), (other, of_box, rest) in product(along, across):
                 if some + rest != spare or of_line & of_box:

@@ -1,4 +1,4 @@
-"""The boxes of a Sudoku: those that follow from its size, or those that are printed."""
+"""The boxes of a Sudoku: printed ones, or the usual ones for its size."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,8 +8,8 @@ from typing import Any
 from enpitsu.puzzle import Cell, Grid, Option, Place, Puzzle, Value, connected, regions
 
 USUAL = "usual"
-TONES = 3  # of a background
-MAX_SIDE = 36  # cells a side: more is a damaged file
+TONES = 3  # number of background tones
+MAX_SIDE = 36  # cells in a row; a larger file is damaged
 BOX = re.compile(r"([1-9]\d?)x([1-9]\d?)", re.ASCII)
 
 
@@ -98,21 +98,21 @@ def boxes(puzzle: Puzzle) -> Mapping[Cell, Value]:
 
 
 def in_pieces(puzzle: Puzzle) -> Iterator[Sequence[Cell]]:
-    """The boxes whose cells are not connected: walls do not tell which pieces belong together."""
+    """The boxes whose cells are not connected; walls do not show which parts belong together."""
     for cells in regions(boxes(puzzle)).values():
         if not connected(puzzle.grid, cells):
             yield cells
 
 
 def shaded(puzzle: Puzzle) -> dict[Place, int]:
-    """A background for the cells of each box that is in pieces, of so many tones in turn."""
+    """A background for the cells of each box that is in pieces; tones take turns."""
     return {
         cell: number % TONES for number, cells in enumerate(in_pieces(puzzle)) for cell in cells
     }
 
 
 def told_size(puzzle: Puzzle) -> tuple[int, int] | None:
-    """The rows and columns of a box if all boxes are such rectangles, else None."""
+    """The rows and columns of a box if all boxes are equal rectangles in a grid, else None."""
     found = boxes(puzzle)
     return next((s for s in sizes(puzzle.grid) if same(found, labelled(puzzle.grid, s))), None)
 

@@ -1,4 +1,4 @@
-"""Colouring and alternating inference chains: if not here, then there, and so on.
+"""Simple colouring and alternating inference chains.
 
 A strong link connects two entries of which one is right: the two places left for a number in a
 house, or the two numbers left in a cell. A chain joins links whose ends cannot both be right; so
@@ -183,7 +183,7 @@ def _names(links: Iterable[Link[House]]) -> list[str]:
 def _way(
     one: int, other: int, came: Mapping[int, tuple[int, Link[House]] | None]
 ) -> list[Link[House]]:
-    """The links between two entries of a colouring."""
+    """The links on the way between two entries of a colouring."""
     ways = []
     for i in (one, other):
         way: list[Link[House]] = []
@@ -214,7 +214,7 @@ def _coloured_reason(step: Deduction) -> str:
 
 
 def _chains(sort: ChainSort, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """The shortest chains that exclude anything; each candidate is excluded by one of them."""
+    """The shortest chains that exclude anything, one for each candidate that can be excluded."""
     table: EntryTable = site.data
     net = Net.of(sort.links(table, candidates), sort.against(table))
     for found in net.shortest(table.against, _alive(table, candidates)):
@@ -222,7 +222,7 @@ def _chains(sort: ChainSort, site: Site, candidates: CandidateMap) -> Iterator[E
 
 
 def _found(table: EntryTable, found: Chain[House]) -> Elimination:
-    """What a chain excludes, with everything it rests on."""
+    """The elimination by a chain, with everything it rests on."""
     chain, struck = found
     (start, *_), (_, end, _) = chain[0], chain[-1]
     because, known = cited(table, (link for _, _, link in chain))

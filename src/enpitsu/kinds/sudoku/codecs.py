@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 
 DIGITS_AND_LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGIT = c.nth(DIGITS_AND_LETTERS, DIGITS_AND_LETTERS.lower())
-SMALLEST = 4  # rows: a smaller square is not recognized as a Sudoku
+SMALLEST = 4  # the least rows: a smaller square of characters is not recognized as a Sudoku
 SIGNS = (c.in_run(DIGIT, c.nothing(".0")), c.in_run(DIGIT))
 
 
-# -- what a format cannot say ----------------------------------------------------------------
+# -- limits of formats -----------------------------------------------------------------------
 
 
 PLAIN = c.without("regions", "box")
@@ -87,7 +87,7 @@ class Solo:
     SUMS = c.clues("sums", by=c.spaced())
 
     def read(self, source: Source, page: c.Page) -> c.Page:
-        """The page with all that the ID says."""
+        """The page with everything that the ID contains."""
         start = source.at
         rows = self._side(source)
         two = source.accept("x")
@@ -217,7 +217,7 @@ def once(puzzle: Puzzle) -> Puzzle:
 
 
 class SquareRows:
-    """A square grid, not too small, for which there are enough letters; its size is known."""
+    """A check that the grid is square, not too small, and that there are enough letters for it."""
 
     def read(self, _source: Source, page: c.Page) -> c.Page:
         """The page as it was."""
@@ -249,7 +249,7 @@ class SquareOfDigits(SquareRows):
 
 
 class SolutionBehind:
-    """The solution after a blank or a comma: it is read, but never written."""
+    """A solution after a blank or a comma, which is read but never written."""
 
     def read(self, source: Source, page: c.Page) -> c.Page:
         """The page with the solution as entries, if there is one."""
@@ -264,7 +264,7 @@ class SolutionBehind:
 
 
 class Lines:
-    """Rows of one series, each on its own line."""
+    """Rows of values, each on its own line."""
 
     def __init__(self, by: c.Series) -> None:
         self.by = by

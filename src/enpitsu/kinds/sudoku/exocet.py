@@ -1,4 +1,4 @@
-"""Exocet: the numbers of two base cells stand again in two target cells of the same three boxes."""
+"""Exocet: the numbers of two base cells also stand in two target cells of the same three boxes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
@@ -10,12 +10,12 @@ from enpitsu.kit.techniques.words import listed
 from enpitsu.puzzle import CandidateMap, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
-SIDE = 3  # boxes of a band, its lines, and the cells where a line crosses a box
-MAX_NUMBERS = 4  # of the base
+SIDE = 3  # number of boxes in a band, of lines in it, and of cells where a line crosses a box
+MAX_NUMBERS = 4  # the most candidates of both base cells together
 
 
 class Crossing(NamedTuple):
-    """A cell of a box, the one beside it in a line across, and that line; neither is in a line."""
+    """A cell of a box, the cell beside it in a line across, and that line; none in the base."""
 
     target: Place
     companion: Place
@@ -23,7 +23,7 @@ class Crossing(NamedTuple):
 
 
 class Base(NamedTuple):
-    """A line where it crosses a box, and what crosses the other boxes of the band.
+    """A line where it crosses a box, and the crossings of the other boxes of the band.
 
     `escapes` are the lines across through each of the cells. `lines` are all that run in the same
     direction, and `band` the cells of the three boxes.
@@ -125,7 +125,7 @@ def _exocets(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _able(
     crossings: Iterable[Crossing], numbers: Sequence[Value], candidates: CandidateMap
 ) -> Iterator[Crossing]:
-    """Those with an open target for some of the numbers, and none of them beside it."""
+    """The crossings with an open target for some of the numbers, and none of them beside it."""
     for one in crossings:
         target, beside = candidates[one.target], candidates[one.companion]
         some = len(target) > 1 and not {*numbers}.isdisjoint(target)

@@ -1,4 +1,4 @@
-"""Fireworks: numbers that leave the box where a row and a column cross at one cell of each."""
+"""Fireworks: numbers with at most one place in a row, and in a column, outside a common box."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, product
@@ -12,7 +12,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 
 
 class Crossed(NamedTuple):
-    """A row and a column that cross in a box, the cell where they do, and their cells elsewhere."""
+    """A row and a column that cross in a box, their common cell, and their cells outside it."""
 
     lines: Sequence[House]
     box: House
@@ -26,7 +26,7 @@ def _crossed(model: Model) -> Iterator[Site]:
     for row in (house for house in houses(model, ["row"]) if house.whole):
         for column in columns:
             lines = row, column
-            # Of overlapping grids not every row crosses every column.
+            # In overlapping grids not every row crosses every column.
             shared = [place for place in row.places if place in column.places]
             for centre, box in product(shared, boxes):
                 if centre not in box.places:
@@ -38,9 +38,9 @@ def _crossed(model: Model) -> Iterator[Site]:
 
 
 def _fireworks(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Three numbers that stand in the centre and in one cell of each line: nothing else does.
+    """Three numbers are limited to the crossing and one cell of each line, which have no others.
 
-    A number that stood in none of the three cells would stand twice in the box, once for each line.
+    A number in none of these three cells would be twice in the box, once for each line.
     """
     crossed: Crossed = site.data
     open_ = [value for value in crossed.box.group.used if value in candidates[crossed.centre]]

@@ -1,4 +1,4 @@
-"""Fish: a number limited to as many columns in as many rows, perhaps except fins; and wings."""
+"""Fish: n rows in which a number is limited to n columns, perhaps except fins; and wings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -147,7 +147,7 @@ FINNED_X_WING, FINNED_SWORDFISH = (
     Technique(name, HARD, cost, _waters, partial(_finned, size), _finned_reason)
     for size, name, cost in ((2, "finned X-wing", 4.3), (3, "finned swordfish", 5.3))
 )
-# Those for which each row crosses each column.
+# The kinds in which each row crosses each column.
 FISH = (X_WING, SWORDFISH, JELLYFISH, FINNED_X_WING, FINNED_SWORDFISH)
 XY_WING, XYZ_WING = (
     Technique(name, HARD, cost, _pivots, partial(_wing, size), _wing_reason)

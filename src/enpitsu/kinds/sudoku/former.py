@@ -1,4 +1,4 @@
-"""Sudoku as it was written before there were variants, when it had some of them built in."""
+"""The former notation of Sudoku, when some variants were part of the kind itself."""
 
 from collections.abc import Iterator, Mapping
 

@@ -1,7 +1,7 @@
 """Sudoku in the JSON of F-puzzles and of SudokuPad, with variants.
 
-Anything else that these may contain is refused by name. The format is described by readers in
-public repositories, among them https://github.com/dclamage/SudokuSolver.
+Any other key that these may contain is refused by name. The format is known from readers in public
+repositories, among them https://github.com/dclamage/SudokuSolver.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
     from enpitsu.puzzle.variant import Variant
 
 NUMBER = re.compile(r"\d{1,3}")
-KEYS = 2  # of what the index tells of a variant
+KEYS = 2  # where a variant's keys are in its entry of the index
 NOTES = {"title": "title", "author": "author", "ruleset": "rules", "triggereffect": "fog"}
-AS_IT_IS = ("fog",)  # notes that are no text: what lifts fog
+AS_IT_IS = ("fog",)  # notes with data instead of text: what lifts fog
 MARKS = "givenPencilMarks"
-# The grounds of cells that are told by a number.
+# The background colours of cells that are given by a number.
 GROUNDS = (
     *("#a8a8a8", "#000000", "#ffa0a0", "#ffdf61", "#feffaf", "#b0ffb0", "#61d060", "#d0d0ff"),
     *("#8180f0", "#ff08ff", "#ffd0d0"),
 )
-# Keys that F-puzzles itself does not have: what they say is drawn, and told in the rules, too.
+# Keys that F-puzzles itself does not have; their meaning is also drawn, and written in the rules.
 OWN = ("numberedroom", "linesum", "boxsum")
 TEXT, RULES = "text", "ruleset"
 FOG, LIGHT = "fogofwar", "foglight"
-NEGATIVE = "negative"  # a list of the signs of which all are given
-# What only tells how a page looks or what it says.
+NEGATIVE = "negative"  # the key for a list of the signs of which all are given
+# Keys for the appearance and the texts of a page only.
 PASSED_OVER = {
     *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "msgcorrect", "metadata"),
     *("successMessage", "id", "settings", "cellSize", "activeConstraints"),
@@ -117,19 +117,19 @@ class _Reading:
             raise self.fail("", "this is no object; expected one with size and grid")
         self.left_out: Collection[str] = ()
         if "cells" in self.data:
-            from enpitsu.kinds.sudoku.sudokupad import SudokuPad  # few objects are its own
+            from enpitsu.kinds.sudoku.sudokupad import SudokuPad  # imported late: seldom needed
 
             pad = SudokuPad(self.data, self.fail)
             self.data = pad.as_fpuzzles()
             self.left_out = pad.left_out
-        elif self.data.get(FOG):  # another name of the same
+        elif self.data.get(FOG):  # another name for the same key
             self.data[LIGHT] = [*self._list(LIGHT), *self._list(FOG)]
         self.regions: dict[Place, Value] = {}
         self.givens: dict[Place, Value] = {}
         self.entries: dict[Place, Value] = {}
         self.options: dict[str, Value] = {}
         self.variants: list[str] = []
-        self.printed: dict[str, dict[Place, Value]] = {}  # by variants
+        self.printed: dict[str, dict[Place, Value]] = {}  # the clues of variants
 
     def fail(self, key: str, message: str) -> FormatError:
         """The error that the value of a key is wrong."""
@@ -191,7 +191,7 @@ class _Reading:
 
     def _variants(self, told: set[str], grid: Grid) -> None:
         """Read the variants that these keys name, with their clues."""
-        from enpitsu.io.codecs.keys import NotUnderstood  # as few links have variants
+        from enpitsu.io.codecs.keys import NotUnderstood  # imported late: few links have variants
 
         words = self._negative()
         while told:
@@ -233,7 +233,7 @@ class _Reading:
             if key in told:
                 for layer, place, value in form.read(self.data[key], grid):
                     there = printed[layer].get(place)
-                    both = there is not None and variant.clues[0].divides  # drawn on one place
+                    both = there is not None and variant.clues[0].divides  # drawn at one place
                     if not both and there not in (None, value):
                         told_twice = f"{there} and {value} at {place}"
                         raise NotUnderstood(f"{told_twice}; expected one of them")
@@ -309,7 +309,7 @@ class _Reading:
 
 
 def _where(part: object) -> tuple[str, str] | None:
-    """Where a text stands, and what it is; None if it is not in one cell, or says more."""
+    """The cell and the text of a drawn text; None if it is not in one cell, or has more keys."""
     from enpitsu.io.codecs.keys import LOOKS
 
     if not isinstance(part, dict) or not isinstance(cells := part.get("cells"), list):
@@ -348,7 +348,7 @@ def _negated(variant: Variant) -> frozenset[str]:
 
 
 def _text(clue: Mapping[str, Any]) -> dict[str, Any]:
-    """A clue outside as a text that is only drawn."""
+    """A clue outside, as a text that is only drawn."""
     return {"cells": [clue["cell"]], "value": clue["value"], "fontC": "#000000", "size": 0.7}
 
 

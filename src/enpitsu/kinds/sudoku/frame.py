@@ -8,7 +8,7 @@ from enpitsu.kit.common import yes_or_no
 from enpitsu.paper.limit import look
 from enpitsu.puzzle import Cell, Clues, Grid, Options, Place, Value, connected
 
-SWAPS = 20  # tried for each cell of a jigsaw
+SWAPS = 20  # exchanges of cells that are tried for each cell of a jigsaw
 
 JIGSAW = yes_or_no("jigsaw", "no", "Boxes of any shape.", "Boxes of any shape")
 

@@ -1,7 +1,7 @@
 """Houses, in which no number occurs twice, and what placed numbers leave in them.
 
-Houses are rows, columns, boxes and other regions. The techniques here are struck candidates, the
-last cell of a house, and the last number of a cell.
+Houses are rows, columns, boxes and other regions. The techniques here are: a placed number
+excludes candidates, the last cell of a house, and the last number of a cell.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,8 +23,8 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 
 LINES = ("row", "column")
 PLAIN = (*LINES, "box")
-NUMBERED = ("line", "box")  # nouns of rules whose houses are counted through the board
-# Those of variants come behind.
+NUMBERED = ("line", "box")  # nouns of rules whose houses are numbered
+# The rules of variants follow.
 LAID = ("diagonals", "risingdiagonal", "fallingdiagonal", "disjoint", "extraregion", "killer")
 ALL = (*PLAIN, *LAID)
 
@@ -80,7 +80,7 @@ def named(constraint: Constraint) -> str:
     return part(cells) if plain else f"the {constraint.rule.noun} of {cells[0]}"
 
 
-# -- what placed numbers leave -----------------------------------------------------------------
+# -- candidates left by placed numbers ---------------------------------------------------------
 
 
 Seen = Mapping[Place, Constraint]
@@ -95,7 +95,7 @@ class Sight(NamedTuple):
 
 
 def _each_cell(model: Model) -> Iterator[Site]:
-    """Each cell; what it excludes elsewhere depends only on when it is filled."""
+    """Each cell as a site; its eliminations depend only on its own value."""
     everywhere = differing(model, "")
     for place, seen in everywhere.items():
         yield Site((place,), (), Sight(place, seen, everywhere))

@@ -11,7 +11,7 @@ from enpitsu.puzzle import CandidateMap, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Distinct
 
-FEW_PLACES = 3  # that are named one by one
+FEW_PLACES = 3  # so many places are named one by one
 
 
 class Crossing(NamedTuple):

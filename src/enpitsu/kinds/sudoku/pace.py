@@ -24,9 +24,9 @@ from enpitsu.puzzle.deduction import Difficulty, SolvingTime, Struck, Technique
 
 FOUND = FULL_HOUSE, BOX, LINE, NAKED = range(4)  # how a number is found
 USUAL_PLACES, USUAL_OPEN = 81, 40
-REFINEMENTS = 3  # rounds after which the cells of nearly every board have colours of their own
+REFINEMENTS = 3  # rounds of colour refinement: then nearly all cells have different colours
 LOW_64 = (1 << 64) - 1
-FRACTION = 53  # bits of a number from 0 to 1
+FRACTION = 53  # bits in the fraction of a random number from 0 to 1
 
 
 class Parameters(NamedTuple):
@@ -45,7 +45,7 @@ class Parameters(NamedTuple):
 @cache
 def parameters() -> Parameters:
     """The parameters that are shipped."""
-    import tomllib  # a fiftieth of the time of a command that needs no minutes
+    import tomllib  # imported late: it takes a fiftieth of the time of a short command
 
     text = get_data("enpitsu.kinds.sudoku", "pace.toml")
     assert text is not None, "pace.toml is part of the package"
@@ -75,7 +75,7 @@ class Moment(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """What a technique strikes out at a moment: cells and candidates as numbers."""
+    """The candidates that a technique excludes in one step: cells and candidates as numbers."""
 
     technique: Technique
     entries: Set[tuple[int, int]]
@@ -175,17 +175,17 @@ class Run:
         self.filled = [False] * len(paper.start)
         self.open = len(paper.start)
         self.open_in = [len(cells) for cells in paper.cells_of]
-        self.spots = [  # in each house so many cells for each number
+        self.spots = [  # for each house and number, how many cells are left
             [sum([paper.start[i] >> bit & 1 for i in cells]) for bit in range(len(paper.bit))]
             for cells in paper.cells_of
         ]
         self.now = 0.0
-        self.due: dict[int, float] = {}  # when the clock of a cell runs out
+        self.due: dict[int, float] = {}  # cell to the time when its clock runs out
         self.rate: dict[int, int] = {}
         self.number: dict[int, int] = {}
-        self.ways: dict[int, list[int]] = {}  # how the number of a cell can be found, each way once
-        self.found = [0] * len(FOUND)  # so many ways of each sort
-        self.fresh: list[tuple[int, int]] = []  # cells, and ways to find their numbers
+        self.ways: dict[int, list[int]] = {}  # cell to the ways in which its number can be found
+        self.found = [0] * len(FOUND)  # the number of ways of each sort
+        self.fresh: list[tuple[int, int]] = []  # new pairs of a cell and a way to find its number
         for i, bit in paper.given.items():
             self._fill(i, bit)
 
@@ -201,7 +201,7 @@ class Run:
         return run
 
     def moments(self, strikes: Sequence[Strike]) -> Iterator[Moment]:
-        """What can be found at each moment, until all is filled or nothing more is struck out."""
+        """What can be found at each moment, until the board is full or no step is left."""
         later = iter(strikes)
         while self.open:
             if self.due:
@@ -212,7 +212,7 @@ class Run:
             if technique is None:
                 return
             yield Moment(self.open, (), technique)
-            if technique.level == Difficulty.EASY:  # what a clue says is seen where one looks
+            if technique.level == Difficulty.EASY:  # steps by a clue alone take no extra time
                 self.fresh = [(i, FULL_HOUSE) for i, _ in self.fresh]
             self._set_clocks()
 
@@ -257,7 +257,7 @@ class Run:
                 self.fresh.append((last, self.paper.found_in[h]))
 
     def _struck(self, strike: Strike) -> bool:
-        """Strike out what is still there; returns whether that was anything, or is unknown."""
+        """Exclude candidates that are left; return whether there were any, or it is unknown."""
         there = [(i, bit) for i, bit in strike.entries if self.left[i] >> bit & 1]
         for i, bit in there:
             self._strike(i, bit)
@@ -300,10 +300,10 @@ def runs(
 
 
 def solving_time(model: Model, struck: Sequence[Struck]) -> SolvingTime:
-    """The mean time of people who finish, from what the path of a grade strikes out.
+    """The mean time of people who finish, estimated from the candidates that a path excludes.
 
-    The level is that of a puzzle of 81 cells with the same course: it has proportionally more cells
-    to fill, and more ways to find the next number.
+    The level is that of a puzzle of 81 cells with the same course, which has proportionally more
+    cells to fill, and more ways to find the next number.
     """
     fitted = parameters()
     places = len(model.domains)
@@ -321,7 +321,7 @@ def solving_time(model: Model, struck: Sequence[Struck]) -> SolvingTime:
 
 
 def waiting(moment: Moment, fitted: Parameters) -> float:
-    """The seconds until the next number is found, or something is struck out."""
+    """The mean seconds until the next number is found, or a candidate is excluded."""
     factor: float = (moment.open / USUAL_OPEN) ** fitted.open_exponent
     if moment.found:
         rates = zip(moment.found, fitted.found, strict=True)

@@ -1,4 +1,4 @@
-"""What the rules of Sudoku say about a puzzle, and the faults that a puzzle may have."""
+"""The rules of Sudoku as constraints, and the faults that a puzzle may have."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ def box_numbers(puzzle: Puzzle, _: Domains) -> Instances:
         yield cells, (), distinct(len(cells))
 
 
-# -- what could not be printed ----------------------------------------------------------------
+# -- faults -----------------------------------------------------------------------------------
 
 
 def problems(puzzle: Puzzle) -> Iterator[Fault]:

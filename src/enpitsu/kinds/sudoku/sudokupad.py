@@ -25,7 +25,7 @@ PASSED_OVER = {
     *("id", "settings", "cellSize", "videos", "title", "author", "rules", "puzzleId", "logic"),
     *("duration", "msgcorrect", "solution", "history"),
 }
-# What is read of the parts of a puzzle, by where they stand; the last tell nothing that is seen.
+# The keys that are read of each part of a puzzle; the last ones have no visible effect.
 READ = {
     "cells": {"value", "given", "centremarks", "cornermarks", "candidates", "pencilMarks"},
     "cages": {"cells", "value", "sum", "unique", "hidden", "type", "style", "borderColor"},
@@ -38,18 +38,18 @@ READ = {
 }
 READ["underlays"] = READ["overlays"]
 UNSEEN = {"feature", "target", "fromConstraint", "isNewConstraint"}
-RULES = ("antiknight", "antiking")  # that metadata may tell
+RULES = ("antiknight", "antiking")  # rules that metadata may switch on
 INDEXERS = {
     "fpRowIndexer": "rowindexer",
     "fpColumnIndexer": "columnindexer",
     "fpBoxIndexer": "boxindexer",
 }
-TOLD = re.compile(r"(\w+):\s*(.*)", re.DOTALL)  # metadata, as the value of a cage without cells
+TOLD = re.compile(r"(\w+):\s*(.*)", re.DOTALL)  # metadata in the value of a cage without cells
 NUMBER = re.compile(r"\d{1,3}", re.ASCII)
-PIXELS = 64  # of a cell
-THICK = 2 / PIXELS  # of F-puzzles' unit, half a cell
-LONGEST = 100  # lines and shapes of a puzzle have no more points each
-MARGIN = 5  # cells round the grid where something is drawn
+PIXELS = 64  # side of a cell in pixels
+THICK = 2 / PIXELS  # one pixel in F-puzzles' unit, half a cell
+LONGEST = 100  # the most points of a line or a shape
+MARGIN = 5  # width in cells of the area round the grid where something may be drawn
 
 
 HOUSES = ("rowcol", "region")  # types of cages that say what rows, columns and boxes do
@@ -61,8 +61,8 @@ class SudokuPad:
     def __init__(self, data: Mapping[str, Any], fail: Fail) -> None:
         self.data, self.fail = data, fail
         self.rows = self._list("cells")
-        self.told: Object = {"cells": None}  # which makes it stand apart from F-puzzles' own
-        self.left_out: dict[str, None] = {}  # what is not kept of what is drawn, in words
+        self.told: Object = {"cells": None}  # a key that F-puzzles' own objects do not have
+        self.left_out: dict[str, None] = {}  # drawings that are not kept, in words
         self.notes = self._notes()
 
     def as_fpuzzles(self) -> Object:
@@ -177,7 +177,7 @@ class SudokuPad:
                 line = part.get("borderColor") or "black"
                 self._put("cage", {"cells": names, "value": value, "outlineC": line})
 
-    # -- what is only drawn
+    # -- drawings
 
     def _line(self, part: Object, *, arrow: bool) -> bool:
         """A line through the cells on its way; a short one outside gives a direction."""
@@ -256,10 +256,10 @@ class SudokuPad:
 
 COMMAND = re.compile(r"([MLHVCSQTAZ])([^MLHVCSQTAZ]*)", re.IGNORECASE)
 REAL = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", re.IGNORECASE | re.ASCII)
-# The numbers that each command of a path takes: the last two are where it leads, others bend it.
+# How many numbers each command of a path takes: the last two are its end, the others bend it.
 TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "T": 2, "Q": 4, "S": 4, "C": 6, "A": 7, "Z": 0}
-BENDS = ("Q", "S", "C")  # commands whose numbers are all points, that the line goes by
-STEPS = 8  # a bend is followed in
+BENDS = ("Q", "S", "C")  # commands for Bézier curves, whose numbers are all points
+STEPS = 8  # points that replace a Bézier curve
 
 
 def _curve(told: str) -> list[list[float]]:
@@ -308,8 +308,8 @@ ARROWS = {
     (1, 0): "↓",
     (1, 1): "↘",
 }
-EXACT = 0.02  # of a cell: what lies no farther apart is at one point
-NEAR = 0.2  # of a cell from a line of the grid: what lies nearer is on it
+EXACT = 0.02  # in cells: points no farther apart are the same
+NEAR = 0.2  # in cells: a point nearer to a line of the grid is on it
 
 
 def _round(at: float) -> list[int]:

@@ -1,4 +1,4 @@
-"""Short chains of one number with names of their own, by how their links lie; and W-wings.
+"""Short chains of one number that have names of their own, and W-wings.
 
 Each has two places left for the number in a line. A skyscraper has two parallel lines, and a kite
 two lines that cross. An empty rectangle has a line, and a box in which only one row and one column
@@ -22,7 +22,7 @@ from enpitsu.kit.techniques.words import either, listed
 from enpitsu.puzzle import CandidateMap, Cell, Constraint, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
-Ends = tuple[Place, Place]  # of a link: what is joined to another, and the other end
+Ends = tuple[Place, Place]  # the end of a link that is joined to another link, and the other end
 
 
 def _in_lines(table: EntryTable, candidates: CandidateMap) -> Iterator[tuple[Value, Link[House]]]:
@@ -64,7 +64,7 @@ def _at(place: Place, axis: int) -> int | None:
 
 
 def _two_lines(joined: Joined, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """Two lines have two places each; one of each are joined, so one of the others is right."""
+    """Two lines have two places each; if two see each other, one of the other two is right."""
     table: EntryTable = site.data
     links = [*_in_lines(table, candidates)]
     for (value, one), (number, other) in combinations(links, 2):
@@ -86,7 +86,7 @@ def _two_lines(joined: Joined, site: Site, candidates: CandidateMap) -> Iterator
 def _seen_by(
     table: EntryTable, places: Sequence[Place], value: Value, candidates: CandidateMap
 ) -> list[Place]:
-    """The open places that see all of these and may have the number."""
+    """The open places that see all given places and may have the number."""
     first, *others = places
     return [
         place
@@ -153,7 +153,7 @@ def _rectangle(
     for near, far in _ends(table, link):
         if near in box.places or far in box.places:
             continue
-        seen = [spot for spot in spots if spot in table.seen[near]]  # not from another grid
+        seen = [spot for spot in spots if spot in table.seen[near]]  # not cells of another grid
         along = [spot for spot in seen if _at(spot, axis) == _at(near, axis)]
         rest = [spot for spot in spots if spot not in along]
         across = {_at(spot, 1 - axis) for spot in rest}

@@ -1,4 +1,4 @@
-"""What rests on there being one solution: unique rectangles, and BUG (the bivalue universal grave).
+"""Techniques that assume one solution: unique rectangles, and BUG (bivalue universal grave).
 
 Four cells in two rows, two columns and two boxes, none of them printed, cannot contain the same two
 numbers crosswise: these could be exchanged without breaking a rule. Nor can all open cells have two
@@ -22,7 +22,7 @@ from enpitsu.puzzle import CandidateMap, Candidates, Cell, Constraint, Model, Pl
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.uniqueness import LADDER, avoided
 
-MAX_CELLS = 3  # that make a set with the upper cells of a rectangle
+MAX_CELLS = 3  # the most cells in a set with two cells of a rectangle
 Four = tuple[Place, ...]
 
 
@@ -153,7 +153,7 @@ def _with(houses: Iterable[House], places: Sequence[Place]) -> Iterator[House]:
 
 
 def _free(found: Rectangle) -> str:
-    """That there would be two solutions, in words."""
+    """A sentence that there would be two solutions."""
     numbers = listed([str(value) for value in found.pair])
     return f"{numbers} could change places in {listed(found.cells)}: two solutions"
 

@@ -9,18 +9,18 @@ from enpitsu.puzzle import At, Board, Domains, Instances, Puzzle, Rule
 from enpitsu.puzzle.beside import beside
 from enpitsu.rules import Relation, relation, table
 
-# Where numbers in cells tell something, too, a line may well be without any beside it.
+# A line may lack numbers outside, since the givens also determine the picture.
 LINES = replace(NONOGRAM, clues=tuple(layer._replace(kept=False) for layer in NONOGRAM.clues))
 
 
 @relation
 def parity(most: int) -> Relation:
-    """A number is odd just if its cell is shaded."""
+    """A number is odd exactly if its cell is shaded."""
     return table(2, frozenset((n, SHADED if n % 2 else WHITE) for n in range(1, most + 1)))
 
 
 def odd(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each number with the shading of its cell."""
+    """A constraint on the number and the shading of each cell."""
     for cell in puzzle.grid.cells:
         yield (cell, At(NONOGRAM.name, cell)), (), parity(puzzle.grid.longest_line())
 

@@ -4,7 +4,7 @@ from enpitsu.io import codecs as c
 from enpitsu.kit import filled, sizes
 from enpitsu.puzzle import Kind, Later
 
-HOLE = "#"  # of the editor's files
+HOLE = "#"  # the sign for a hole in the editor's files
 TOUCH = filled.differ(
     "touch",
     "Cells that touch, even at a corner only, hold different numbers.",

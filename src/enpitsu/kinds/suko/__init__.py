@@ -16,7 +16,7 @@ from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import total
 
-MAX_CELLS = 100  # cells, each of which may hold each number: more is a damaged file
+MAX_CELLS = 100  # any cell may hold any number, so a larger board would be too slow
 COLOURS = 3
 
 

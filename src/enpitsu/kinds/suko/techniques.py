@@ -19,10 +19,10 @@ from enpitsu.kit.techniques.words import NUMBERS, either, listed, printed, reaso
 from enpitsu.puzzle import CandidateMap, Constraint, Entry, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
-Told = tuple[Total, Sequence[tuple[int, ...]], Place | None]  # a sum, its splits, a cell
+Told = tuple[Total, Sequence[tuple[int, ...]], Place | None]  # a sum, its splits, the only cell
 CIRCLE, AREA, DIFFERENT = "circle", "area", "different"
-TOLD = 3  # splits of a sum that a sentence lists
-MOST = 6  # cells in which two sums differ; more are too many to look through
+TOLD = 3  # a sentence lists no more splits of a sum
+MOST = 6  # the most cells in which two sums differ that are examined
 
 
 def _different(model: Model) -> Constraint:
@@ -63,7 +63,7 @@ def _added(step: Deduction) -> Sequence[Place]:
 
 
 def _looked_at(step: Deduction) -> Sequence[Place]:
-    """The same if the candidates of cells matter, and not only their bounds."""
+    """The cells of a step's sum if their candidates matter, and not only their bounds."""
     if not isinstance(step.details[0], Total):
         step = step._replace(details=step.details[0])
     of_ends = not _in_no_split(step.details, step.removes) and _bounds(step)
@@ -121,7 +121,7 @@ def _two_reason(step: Deduction) -> str:
 
 
 def _few(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What occurs in no split of a sum, given the numbers that are left for its cells."""
+    """Candidates in no split of a sum, given the numbers that are left for its cells."""
     total: Total = site.data
     if len(_open(total.places, candidates)) > 2:
         yield from _fitting(total, site.constraints, candidates)
@@ -130,7 +130,7 @@ def _few(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _fitting(
     total: Total, because: Sequence[Constraint], candidates: CandidateMap
 ) -> Iterator[Elimination]:
-    """What does not fit a sum: numbers in no split, then other values cell by cell.
+    """Candidates that do not fit a sum: numbers in no split, then other values cell by cell.
 
     The details are the sum, its splits if they are few, and the cell if there is only one.
     """
@@ -203,7 +203,7 @@ def _others(told: Told, removes: Iterable[Entry], known: CandidateMap) -> Bound 
 
 
 def _reckoned(elimination: Elimination, candidates: CandidateMap) -> Elimination:
-    """The same elimination, resting only on bounds of other cells if these are enough."""
+    """The elimination with weaker premises: only bounds of the other cells if these are enough."""
     numbers = range(1, len(candidates) + 1)
     told: Told = elimination.details
     known = dict.fromkeys(candidates, (*numbers,)) if told[2] is None else candidates
@@ -221,7 +221,7 @@ def _reckoned(elimination: Elimination, candidates: CandidateMap) -> Elimination
 
 
 def _bounds(step: Deduction) -> str | None:
-    """That the other cells have more than is left for them, or less; None if that is not why."""
+    """A sentence that the other cells have more than is left for them, or less; None if untrue."""
     place = step.details[2]
     known = step.domains if place is None else {**step.domains, **step.facts}
     found = _others(step.details, step.removes, known)
@@ -232,14 +232,14 @@ def _bounds(step: Deduction) -> str | None:
 
 
 def _at_ends(step: Deduction, found: Bound) -> str:
-    """The least, or the greatest, numbers that add up, and the one cell that matters for it."""
+    """The least, or the greatest, sum of the other cells in words; a single cell is named."""
     text = "+".join(map(str, found.parts))
     told = [other for other in found.ends if other in step.facts]
     return f"{text}, by {told[0]}" if len(told) == 1 and step.details[2] is not None else text
 
 
 def _beside(step: Deduction) -> str:
-    """Why a value of one of two cells is excluded: what the other would have to be."""
+    """A sentence on a value of one of two cells: the other would need an impossible number."""
     total, _, place = step.details
     (other,) = _without(total.all_places, place)
     numbers = [int(value) for _, value in step.removes]
@@ -279,7 +279,7 @@ def _needed_reason(step: Deduction) -> str:
 
 
 def _rest(model: Model) -> Iterator[Total]:
-    """The sum that areas with sums leave to the other cells, as all numbers together are known."""
+    """The sum of the cells outside areas with sums, since the sum of all numbers is known."""
     known = totals(model, AREA)
     inside = set(chain.from_iterable(total.places for total in known))
     outside = tuple(place for place in model.domains if place not in inside)
@@ -315,7 +315,7 @@ def _sharing(sizes: Callable[[int], bool], model: Model) -> Iterator[Site]:
 
 
 def _shared(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What does not fit in the cells that two sums do not share."""
+    """Candidates that do not fit the difference of two sums, in the cells they do not share."""
     total, *both = site.data
     for elimination in _fitting(total, site.constraints, candidates):
         yield elimination._replace(details=(elimination.details, both))
@@ -334,7 +334,7 @@ def _shared_reason(step: Deduction) -> str:
 
 
 def _sum(total: Total) -> str:
-    """A sum as printed, or what the areas leave, in words."""
+    """A sum in words: as printed, or as the rest that the areas leave."""
     if len(total.because) == 1:
         return f"the {total.because[0].clues[0]}"
     return f"the {total.number} that the areas leave"

@@ -66,9 +66,9 @@ def side_by_side(puzzle: Puzzle) -> Iterable[Sequence[Cell]]:
 
 
 def _counted(step: Deduction) -> str:
-    """Why a candidate is excluded by what a number counts: it has all its neighbours, or needs all.
+    """A sentence on a number that has all its neighbours already, or needs all open ones.
 
-    Of the number itself: it is less than the neighbours that have numbers, or more than may.
+    For the number's own cell: fewer than its known neighbours, or more than its possible ones.
     """
     cell, *near = step.because[0].places
     number = step.facts.get(cell, ())

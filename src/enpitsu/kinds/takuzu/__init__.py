@@ -62,7 +62,7 @@ def problems(puzzle: Puzzle) -> Iterator[Fault]:
             yield Fault(f"{met}; expected an even number", "grid", place)
 
 
-@lru_cache(maxsize=1)  # it is asked at every cell of a text
+@lru_cache(maxsize=1)  # it is called for every cell of a text
 def has_zeros(text: str) -> bool:
     """Whether a row of symbols contains a zero."""
     return ROW_WITH_A_ZERO.search(text) is not None

@@ -1,4 +1,4 @@
-"""How people solve Takuzu: by equal symbols close together, and by what a line still needs."""
+"""How people solve Takuzu: by equal symbols close together, and by the symbols a line lacks."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -11,7 +11,7 @@ from enpitsu.puzzle import CandidateMap, Clue, Constraint, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
 OTHER: dict[Value, Value] = {"0": "1", "1": "0"}
-TOLD = 3  # ways to fill a line in that a sentence lists
+TOLD = 3  # a sentence lists no more ways to fill in a line
 
 
 class BalancedLine(NamedTuple):
@@ -52,7 +52,7 @@ def _holding(symbol: Value, cells: Sequence[Place], candidates: CandidateMap) ->
     return [cell for cell in cells if candidates[cell] == (symbol,)]
 
 
-# -- what a line has, and what it still needs --------------------------------------------
+# -- the numbers of symbols in a line ----------------------------------------------------
 
 
 def _balance(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -95,7 +95,7 @@ def _forced_triple_reason(step: Deduction) -> str:
 
 # -- all ways to fill a line in ----------------------------------------------------------
 
-# How far a line is filled in: how many zeros there are, and how it ends.
+# A state of filling in a line from its start: the number of zeros, and how it ends.
 Stand = tuple[int, Value, int]
 START: Stand = (0, "", 0)
 
@@ -225,7 +225,7 @@ def _duplicate(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def equal(_: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:  # noqa: ARG001
-    """That two lines do not differ, in words."""
+    """A sentence that two lines are equal."""
     half = len(cells) // 2
     return f"{line(cells[:half])} and {line(cells[half:])} would be equal"
 

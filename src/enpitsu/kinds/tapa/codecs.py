@@ -5,7 +5,7 @@ from enpitsu.kinds.tapa.rings import AROUND, UNKNOWN
 from enpitsu.paper.source import DIGITS, Source
 
 ALL_SINGLE = "1,1,1,1"
-# Of two, three and four numbers: where they begin, and how many values each of them can have.
+# For two, three and four numbers: the first code, and how many values each number can have.
 PACKED = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
 LAST = 476
 

@@ -36,7 +36,7 @@ def lengths(shaded: tuple[bool, ...]) -> list[int]:
 
 
 def match(told: str, runs: list[int]) -> bool:
-    """Whether these are the lengths of a clue, in any order; unknown ones match any length."""
+    """Whether runs match the lengths of a clue in any order; unknown ones match any length."""
     numbers = told.split(",")
     left = list(runs)
     for number in numbers:

@@ -33,14 +33,14 @@ from enpitsu.puzzle import (
 )
 from enpitsu.rules import Formula, Is, Not, every, number_of, relation, some
 
-SIDES = (1, 1, 2, 2, 2, 3, 3)  # of a square, for a sketch
+SIDES = (1, 1, 2, 2, 2, 3, 3)  # sides of a square in a sketch, each as often as it is listed
 
 
 @relation
 def as_wide_as_high(before: int, across: int, down: int) -> Formula:
-    """If the first slot is shaded but none of those before it, equally many follow both ways.
+    """A shaded cell with no shaded cell above or on the left has equally long runs right and down.
 
-    The slots are the cell, those before it in its row and its column, and its rays along them.
+    The slots are the cell, `before` cells on its left and above, and the rays across and down.
     """
     wide = [Is(slot, SHADED) for slot in range(1 + before, 1 + before + across)]
     high = [Is(slot, SHADED) for slot in range(1 + before + across, 1 + before + across + down)]
@@ -66,9 +66,9 @@ def squares(puzzle: Puzzle, _: Domains) -> Instances:
 
 @relation
 def sizes(number: int, lengths: tuple[int, ...]) -> Formula:
-    """Along rays of these lengths, the first slots are shaded; the squares of their numbers add up.
+    """The squares of the lengths of shaded runs at the start of some rays have the sum `number`.
 
-    `number` is the sum of the squares.
+    `lengths` has the number of slots of each ray.
     """
     rays: list[list[Is]] = []
     first = 0
@@ -89,7 +89,7 @@ def just(ray: list[Is], side: int) -> Iterable[Formula]:
 
 
 def numbers(puzzle: Puzzle, _: Domains) -> Instances:
-    """The side of a square is the number of its cells in line with the number."""
+    """A number is the sum of the squares of the shaded runs next to its cell."""
     for cell, told in puzzle.clues["grid"].items():
         because = (Clue("grid", cell, told),)
         if told == UNKNOWN:
@@ -111,7 +111,7 @@ def number_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
 
 
 def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board]:
-    """Squares of several sizes; a solver's would be one large square and specks round it."""
+    """Squares of several sizes; a solver would find one large square and single cells round it."""
     shaded: set[Cell] = set()
     for cell in rng.sample(grid.cells, len(grid.cells)):
         side = rng.choice(SIDES)

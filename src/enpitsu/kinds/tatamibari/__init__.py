@@ -39,7 +39,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty
 from enpitsu.rules import number_of
 
 SQUARE, WIDE, TALL = "+", "-", "|"
-SIDES = (1, 2, 2, 3, 3)  # of a rectangle, each as often as it is listed
+SIDES = (1, 2, 2, 3, 3)  # sides of a rectangle, each as often as it is listed
 SHAPES: Mapping[Value, Callable[[int, int], bool]] = {  # of a height and a width
     SQUARE: int.__eq__,
     WIDE: int.__lt__,
@@ -89,8 +89,8 @@ def frame(grid: Grid, _: Options, rng: Random) -> Clues:
 def width(grid: Grid, start: Cell, labels: Mapping[Cell, str], wished: int) -> int:
     """The number of columns, at least `wished`, after which a rectangle may end.
 
-    It may end at the rim, or where no two rectangles lie side by side above; otherwise the next
-    rectangle would meet three others at its corner.
+    It may end at the edge of the board, or where no two rectangles are side by side above it;
+    otherwise four rectangles would meet at a corner.
     """
     row, col = start
     while True:

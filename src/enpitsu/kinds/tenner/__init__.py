@@ -47,7 +47,7 @@ def largest(_: Grid) -> int:
 
 
 def highest(grid: Grid) -> int:
-    """A bound on column sums, since no two digits that touch are equal."""
+    """An upper bound on column sums, since no two digits that touch are equal."""
     return grid.rows * DIGITS[-1]
 
 
@@ -65,7 +65,7 @@ def rows(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def touching(puzzle: Puzzle, _: Domains) -> Instances:
-    """Digits in cells that touch are different; within a row that is said already."""
+    """Digits in cells that touch are different; not repeated for cells of one row."""
     for one, other in puzzle.grid.touching_pairs:
         if one.row != other.row:
             yield (one, other), (), distinct(2)

@@ -1,4 +1,4 @@
-"""Chains through rows and columns: a row has each digit, and a column has a sum to make."""
+"""Alternating inference chains through rows, which have each digit, and columns, with sums."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -9,13 +9,14 @@ from enpitsu.kit.techniques.words import where
 from enpitsu.puzzle import CandidateMap, Constraint, Entry, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
-MOST = 3  # links of a chain
+MOST = 3  # the most links of a chain
 
 
 class Table(NamedTuple):
-    """All entries of a board as numbers, and for each those that go with it in no row or cell.
+    """All entries of a board as numbers, and for each the entries that exclude it in a row or cell.
 
-    Places that `differ` are told with what says so; `rows` have each digit, `sums` are columns.
+    `differ` has the constraint for each pair of cells that touch, `rows` the constraints that have
+    each digit, and `sums` those on columns.
     """
 
     entries: Sequence[Entry]
@@ -94,7 +95,7 @@ def _ways(table: Table, column: Constraint, candidates: CandidateMap) -> list[Bi
 
 
 def _found(table: Table, chain: Chain[Constraint]) -> Elimination:
-    """What a chain excludes, with everything it rests on."""
+    """The elimination by a chain, with everything it rests on."""
     entries, (start, *_), (_, end, _) = table.entries, chain.links[0], chain.links[-1]
     because = [link.house for _, _, link in chain.links if link.house is not None]
     told: list[tuple[Entry, Entry, Constraint | None, Constraint | None]] = []
@@ -127,7 +128,7 @@ def _apart(table: Table, one: int, other: int) -> list[Constraint]:
 
 
 def _says(step: Deduction) -> str:
-    """The chain, if here not, then there."""
+    """The chain in words: if not the first entry, then the second, and so on."""
     (first, *_), (_, last, *_) = step.details[0], step.details[-1]
     parts = []
     for (place, value), (other, number), house, by_sum in step.details:

@@ -26,18 +26,18 @@ from enpitsu.puzzle.kind import CandidateMap, Domains, Instances, Kind, Puzzle, 
 from enpitsu.rules import number_of
 
 TREED, PITCHED, NONE = "T", "^", "-"
-SHARE = 5  # cells for each tent of a frame, or a few more
+SHARE = 5  # cells of the grid for each tent of a frame, or a few more
 
 
 def hungry(puzzle: Puzzle, domains: Domains) -> Instances:
-    """There is a tent next to each tree; the cell of the tree follows the places."""
+    """There is a tent next to each tree; the tree's cell is the last place."""
     for tree in puzzle.clues["grid"]:
         near = [cell for cell in puzzle.grid.neighbours(tree) if cell in domains]
         yield (*near, tree), (), number_of(PITCHED, len(near), 1, len(near))
 
 
 def paired(puzzle: Puzzle, domains: Domains) -> Instances:
-    """There are as many tents as trees, and no camp has too many; its trees follow its cells."""
+    """There are as many tents as trees, and fewer tents than cells in each camp."""
     trees = puzzle.clues["grid"]
     for camp in camps(puzzle.grid, trees):
         cells = len(camp.cells)

@@ -32,7 +32,7 @@ def camps(grid: Grid, trees: Container[Cell]) -> Iterator[Camp]:
 def _grown(
     start: Cell, grid: Grid, trees: Container[Cell]
 ) -> tuple[Sequence[Cell], Collection[tuple[Cell, bool]]]:
-    """What follows from a tent: further tents, and the trees in between with their directions."""
+    """The camp of a tent: further tents, and the trees in between with their directions."""
     cells, axes = [start], dict[tuple[Cell, bool], None]()
     for cell in cells:
         for tree in grid.neighbours(cell) if cell in grid else ():

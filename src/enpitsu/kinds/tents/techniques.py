@@ -1,4 +1,4 @@
-"""How people solve Tents: by lines, by trees, and by tents that keep others away."""
+"""How people solve Tents: by lines, by trees, and by tents that exclude cells next to them."""
 
 from enpitsu.kit.techniques.counts import (
     counted,
@@ -34,7 +34,7 @@ def _starved(step: Deduction) -> str:
 
 
 def _too_many(step: Deduction) -> str:
-    """Why a camp has one tent less than it has places, or a board at most as many as trees."""
+    """A sentence on why a camp has fewer tents than cells, or a board no more tents than trees."""
     (camp,), (_, number) = step.because, step.details
     trees = camp.places[len(camp.variables) :]
     if not number:

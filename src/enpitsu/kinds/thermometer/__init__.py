@@ -35,7 +35,7 @@ from enpitsu.puzzle.deduction import Deduction
 
 LISTS = Paths(least=2, overlap=False)
 THERMOMETERS = Layer("thermometers", Nothing(), on=LISTS, complete=True)
-LENGTHS = (3, 3, 4, 4, 5, 6)  # of a thermometer, each as often as it is listed
+LENGTHS = (3, 3, 4, 4, 5, 6)  # cells of a thermometer, each as often as it is listed
 
 
 def domains(puzzle: Puzzle) -> dict[Place, Domain]:

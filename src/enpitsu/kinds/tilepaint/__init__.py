@@ -21,7 +21,7 @@ from enpitsu.puzzle import (
 )
 from enpitsu.puzzle.deduction import Deduction
 
-CELLS = 4  # of the grid for each tile
+CELLS = 4  # cells of the grid for each tile
 
 
 def tiles(puzzle: Puzzle, _: Domains) -> Instances:

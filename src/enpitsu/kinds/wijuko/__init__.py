@@ -12,11 +12,11 @@ from enpitsu.puzzle import Later
 from enpitsu.puzzle.kind import Domains, Instances, Kind, Puzzle, Rule
 from enpitsu.rules import total
 
-MAX_CELLS = 2500  # cells, each of which may hold each number: more is a damaged file
+MAX_CELLS = 2500  # any cell may hold any number, so a larger board would be too slow
 
 
 def largest(grid: Grid) -> int:
-    """The largest number there is."""
+    """The largest number, which is the number of cells."""
     return len(grid.cells)
 
 

@@ -1,4 +1,4 @@
-"""How people solve Wijuko: by what fits into a sum, and by where a number still can go."""
+"""How people solve Wijuko: by the numbers that fit a sum, and by the last place of a number."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -30,7 +30,7 @@ def _number(constraint: Constraint) -> int:
 
 
 def _each_sum(model: Model) -> Iterator[Site]:
-    """Every sum, with the largest number there is."""
+    """Every sum, with the largest number of the puzzle."""
     for constraint in _sums(model):
         yield Site(constraint.variables, (constraint,), len(model.domains))
 
@@ -146,7 +146,7 @@ def _chain_reason(step: Deduction) -> str:
             misfit = near[0]
         else:
             numbers[other] = _number(near[0]) - numbers[one]
-    if len(todo) >= len(numbers):  # less than the chain is enough, but it takes trying
+    if len(todo) >= len(numbers):  # a part of the chain may be enough, but finding it takes time
         sums = [f"{listed(c.variables)} make {_number(c)}" for c in step.because if c.clues]
         return f"with {value} there, no different numbers are left such that {listed(sums)}"
     reached = [f"{place} would be {number}" for place, number in [*numbers.items()][1:]]

@@ -69,7 +69,7 @@ NUMBER = Rule(
     shown={"numbers": shown},
 )
 TOUR = Tour(around="arrows")
-# Arrows that have all come between what these rules bring.
+# The techniques of arrows come between those of the other rules.
 APART, CELL, ONE_LOOP = (replace(rule, techniques=()) for rule in TOUR.rules)
 VARIANTS = {"o": "all shaded cells lie outside the loop"}
 ARROWS = Layer("arrows", Symbols(c.DIRECTIONS), frame={sign: sign for sign in c.DIRECTIONS})

@@ -1,4 +1,4 @@
-"""Where arrows go: drawn at random, or found together with a solution."""
+"""Positions of arrows: drawn at random, or found together with a solution."""
 
 from collections.abc import Collection, Iterable
 from random import Random
@@ -7,7 +7,7 @@ from enpitsu.kit.common import scattered
 from enpitsu.puzzle import Cell, Clues, Grid, Options
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
-DENSITY = 7  # cells for one clue in a frame
+DENSITY = 7  # cells of the grid for each clue of a frame
 
 
 def pointed_at(grid: Grid, cell: Cell, arrow: str) -> Iterable[Cell]:

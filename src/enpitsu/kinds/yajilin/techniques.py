@@ -23,7 +23,7 @@ def _arrows(model: Model) -> Iterator[Site]:
 
 
 def _packed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What occurs in no way to shade the right number of cells without two side by side."""
+    """Candidates in no way to shade the right number of cells without two side by side."""
     cells, number = site.watch, site.data
     beside = {frozenset(c.variables) for c in site.constraints[1:]}
     joined = [frozenset(pair) in beside for pair in pairwise(cells)]

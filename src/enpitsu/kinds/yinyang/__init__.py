@@ -22,7 +22,7 @@ from enpitsu.rules.automata import automaton
 
 WHITE, BLACK = COLOURS = ("o", "*")
 NAMES: dict[Value, str] = {WHITE: "white", BLACK: "black"}
-MOST = 2  # changes of colour along the rim
+MOST = 2  # the most changes of colour along the rim
 
 
 def alike(_: Puzzle) -> tuple[Domain, ...]:
@@ -69,7 +69,7 @@ def changes_twice(cells: int) -> Relation:
 
 
 def round_the_rim(puzzle: Puzzle, _: Domains) -> Instances:
-    """Each colour has at most one stretch of the rim."""
+    """The cells of each colour on the rim are consecutive."""
     cells = rim(puzzle.grid)
     if cells:
         yield cells, (), changes_twice(len(cells))

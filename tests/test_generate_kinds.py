@@ -421,6 +421,33 @@ def test_of_a_puzzle_that_is_too_easy_few_clues_are_tried_to_take_away(monkeypat
     assert len(asked) == MAX_THINNED_CLUES < len(pool.groups)
 
 
+@pytest.mark.parametrize("name", ["fillomino", "hidato", "suguru", "takuzu", "yinyang"])
+def test_puzzles_that_differ_in_entries_alone_share_a_model_and_are_graded_alike(name):
+    hard, rng = Recipe(name, 6, 6, level="hard"), Random(2)
+    field = Field(framed(hard.puzzle_kind, hard.grid, rng, hard.options), hard.allows)
+    pool = CluePool(field.solver, clear(field, rng), "none", (), rng)
+    models = set()
+    for size in range(0, len(pool.groups), 5):
+        groups = rng.sample(pool.groups, size)
+        found = pool.measure(groups, hard.aim)
+        alone = hard.aim.measure(pool.puzzle(groups), pool.printed.board)
+        assert (found.struck, found.score, found.ending) == (
+            alone.struck,
+            alone.score,
+            alone.ending,
+        )
+        models.add(found.model)
+    assert len(models) == 1
+
+
+def test_a_puzzle_whose_clues_say_more_than_entries_has_a_model_of_its_own():
+    recipe, rng = Recipe("nurikabe", 5, 5, level="hard"), Random(2)
+    field = Field(framed(recipe.puzzle_kind, recipe.grid, rng, recipe.options), recipe.allows)
+    pool = CluePool(field.solver, clear(field, rng), "none", (), rng)
+    for groups in (pool.groups, pool.groups[1:]):
+        assert pool.measure(groups, recipe.aim).model.puzzle == pool.puzzle(groups)
+
+
 def test_a_minimal_puzzle_of_a_level_can_lose_no_clue():
     puzzle = generate(Recipe("suguru", 6, 6, level="medium", minimal=True))
     assert grade(puzzle).level == "medium"

@@ -11,7 +11,7 @@ from enpitsu.making.flow import Flow
 from enpitsu.paper.layer import Board
 from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Puzzle, State
-from enpitsu.puzzle.model import model
+from enpitsu.puzzle.model import Model, as_model
 
 BEYOND = Difficulty.EXTREME + 1  # the level of a puzzle that the techniques tried do not solve
 TOO_HARD = "too hard"
@@ -46,20 +46,26 @@ class Aim(NamedTuple):
         """The highest level whose techniques are needed to judge a puzzle."""
         return Difficulty.EXTREME if self.level is None else self.level
 
-    def measure(self, puzzle: Puzzle, solution: Board, beyond: int = 0) -> Measure:
+    def measure(
+        self,
+        puzzle: Puzzle | Model,
+        solution: Board,
+        beyond: int = 0,
+        state: State | None = None,
+    ) -> Measure:
         """The measure of a puzzle, by techniques up to `beyond` levels above the wanted one.
 
         If nothing more than a level is wanted, the path is followed only until that is known.
         """
         plain = self.level is not None and self == Aim(self.level, None, frozenset(), frozenset())
-        found = measured(self.reasoner(puzzle, solution, beyond), until_extreme=plain)
+        found = measured(self.reasoner(puzzle, solution, beyond, state), until_extreme=plain)
         if found.ending == "undecided":
             raise OutOfTime("out of time while a puzzle was graded")
         return found
 
     def reasoner(
         self,
-        puzzle: Puzzle,
+        puzzle: Puzzle | Model,
         solution: Board,
         beyond: int = 0,
         state: State | None = None,
@@ -67,7 +73,7 @@ class Aim(NamedTuple):
         """A reasoner with techniques up to `beyond` levels above the wanted one."""
         highest = Difficulty(min(self.highest + beyond, Difficulty.EXTREME))
         found = Bounded(
-            model(puzzle),
+            as_model(puzzle),
             reasons=False,
             solution=solution,
             highest=highest,

@@ -6,6 +6,7 @@ Clues that are images of each other under the symmetry are chosen together, as a
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import chain, count, islice
 from random import Random
 from typing import NamedTuple
@@ -32,6 +33,7 @@ from enpitsu.paper.grid import Border, Place
 from enpitsu.paper.layer import Clue
 from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Puzzle, State
+from enpitsu.puzzle.model import Constraint, Model, model
 
 Group = tuple[Clue, ...]
 
@@ -170,7 +172,8 @@ class CluePool:
         clues = frozenset(groups)
         known = self.measures.get(clues)
         if known is None or (known.beyond < beyond and hardness(known.found) == BEYOND):
-            found = aim.measure(self.puzzle(groups), self.printed.board, beyond)
+            rules, entries = self._posed(groups)
+            found = aim.measure(rules, self.printed.board, beyond, entries)
             known = self.measures[clues] = KnownDifficulty(beyond, found)
         return known.found
 
@@ -278,8 +281,7 @@ class CluePool:
         """Whether clues make it easy enough, from a board that follows from them."""
         if aim.highest >= SUPPOSED:  # nearly every puzzle can be solved, but perhaps not in time
             return not self._too_hard(groups, aim)
-        reasoner = aim.reasoner(self.puzzle(groups), self.printed.board, state=easier)
-        return measured(reasoner).ending == "solved"
+        return measured(self._reasoner(groups, aim, easier)).ending == "solved"
 
     def _tells(self, group: Group, known: State) -> bool:
         """Whether clues say anything new, as far as single constraints show it."""
@@ -321,9 +323,34 @@ class CluePool:
                 waiting += _halves(some)
         return [*kept, *chain.from_iterable(reversed(waiting))]
 
+    def _reasoner(self, groups: Sequence[Group], aim: Aim, state: State | None) -> Reasoner:
+        """A reasoner on a board, which has no candidates but those that the clues leave."""
+        rules, entries = self._posed(groups)
+        if state is not None:
+            entries = State({**state.candidates, **(entries.candidates if entries else {})})
+        return aim.reasoner(rules, self.printed.board, state=entries)
+
+    def _posed(self, groups: Iterable[Group]) -> tuple[Model, State | None]:
+        """The model of the puzzle with these clues; or that of the bare frame, and their entries.
+
+        What techniques know of a model they then know for all puzzles that differ in entries alone.
+        """
+        rules, bare = model(self.puzzle(groups)), self._bare
+        if bare is None or not _differ_in_entries(bare, rules):
+            return rules, None
+        clues = [*self.always, *chain.from_iterable(groups)]
+        return bare, State({clue.place: (self.printed.board[clue.place],) for clue in clues})
+
+    @cached_property
+    def _bare(self) -> Model | None:
+        """The model of the frame, if all clues are entries and nothing else is read off them."""
+        bare = all(map(self._is_entry, self.printed.clues))
+        timed = self.printed.frame.kind.solving_time
+        return model(self.printed.puzzle(())) if bare and timed is None else None
+
     def _reasoned(self, groups: Sequence[Group], aim: Aim, state: State | None) -> Reasoner:
         """A reasoner after all steps that are easier than the wanted level."""
-        reasoner = aim.reasoner(self.puzzle(groups), self.printed.board, state=state)
+        reasoner = self._reasoner(groups, aim, state)
         if aim.level is not None:
             reasoner.highest = Difficulty(max(aim.level - 1, Difficulty.EASY))
         measured(reasoner)
@@ -345,3 +372,19 @@ def _halves(groups: list[Group]) -> list[list[Group]]:
     """The halves of these groups, in the order of a stack: the first half is taken first."""
     middle = (len(groups) + 1) // 2
     return [groups[middle:], groups[:middle]]
+
+
+def _differ_in_entries(bare: Model, rules: Model) -> bool:
+    """Whether a model says what another does, and else only what stands in single places."""
+    more = [one for one in rules.constraints if not one.is_given]
+    pairs = ((bare.constraints, more), (bare.lemmas, rules.lemmas), (bare.unique, rules.unique))
+    return bare.domains == rules.domains and all(
+        len(these) == len(those) and all(map(_say_the_same, these, those)) for these, those in pairs
+    )
+
+
+def _say_the_same(one: Constraint, other: Constraint) -> bool:
+    """Whether two constraints are the same, of two models."""
+    if one.relation is not other.relation or one.rule is not other.rule:
+        return False
+    return one.places == other.places and one.clues == other.clues

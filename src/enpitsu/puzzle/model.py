@@ -53,6 +53,14 @@ class Constraint:
         return self.rule.id, tuple(self.places), tuple(self.clues), self.relation
 
     @property
+    def is_given(self) -> bool:
+        """Whether it says what a clue tells about the one place where it is printed."""
+        alone = self.relation.size == len(self.places) == len(self.clues) == 1
+        if not alone or self.rule.noun:  # the only cell of a room is no given
+            return False
+        return simple_places(self.places[0]) == (self.clues[0].place,)
+
+    @property
     def variables(self) -> list[Place]:
         """The places in its scope: those of the slots that its relation is about."""
         return [self.places[slot] for slot in self.relation.slots]
@@ -251,13 +259,10 @@ class Model:
         """
         found: dict[Place, Candidates] = {}
         for constraint in self.constraints:
-            size = constraint.relation.size
-            alone = size == len(constraint.places) == len(constraint.clues) == 1
-            if alone and not constraint.rule.noun:  # the only cell of a room is no given
-                (place,), (clue,) = constraint.places, constraint.clues
-                if simple_places(place) == (clue.place,):
-                    candidates = found.get(place, self.domains[place])
-                    found[place] = constraint.relation.leaves(candidates)
+            if constraint.is_given:
+                (place,) = constraint.places
+                candidates = found.get(place, self.domains[place])
+                found[place] = constraint.relation.leaves(candidates)
         return found
 
     @property

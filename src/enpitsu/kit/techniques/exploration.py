@@ -29,8 +29,9 @@ class SlotLiteral(NamedTuple):
 
     def verdict(self, left: Candidates) -> Verdict:
         """Whether it is true, given the candidates; None while that is open."""
-        found = {self.holds(value) for value in left}
-        return found.pop() if len(found) == 1 else None
+        if self.value not in left:
+            return not self.has if left else None
+        return self.has if len(left) == 1 else None
 
 
 class PlacedGraph(NamedTuple):

@@ -401,6 +401,23 @@ def test_links_bring_variants_back(names, seed):
         assert layers.isdisjoint(printed)  # of these nothing is printed, so that they say nothing
 
 
+BLANK = "givens\n. . . .\n. . . .\n. . . .\n. . . .\n"
+
+
+@pytest.mark.parametrize(
+    "variants", ["negativekropki + differences", "consecutive + differences", "negativexv + ratios"]
+)
+def test_f_puzzles_says_of_a_whole_list_of_signs_that_all_are_given(variants):
+    """Where all white dots are given, all differences of 2 would have to be given, too."""
+    sign = "difference 2" if "differences" in variants else "ratio 3"
+    puzzle = read(f"sudoku + {variants}\n{BLANK}{sign} r1c1 r1c2\n")
+    if "ratios" in variants:
+        assert read(write(puzzle, "fpuzzles")) == puzzle
+    else:
+        with pytest.raises(Unsupported, match="beside others in its list 'difference'"):
+            write(puzzle, "fpuzzles")
+
+
 def test_f_puzzles_tells_several_variants_at_once():
     text = (
         "sudoku + arrows + antiking + negativexv + negativekropki + risingdiagonal + killercages\n"

@@ -83,6 +83,8 @@ class FPuzzles:
                 if data is not None:
                     both = isinstance(data, list) and isinstance(told.get(key), list)
                     told[key] = [*told[key], *data] if both else data
+        for variant in self.variants:
+            _expect_own_negative(variant, told, record.puzzle.grid)
         if shown := [_text(part) for key in OWN for part in told.get(key, ())]:
             told[TEXT] = [*told.get(TEXT, ()), *shown]
             ours = [one for one in self.variants if not one.fpuzzles.keys().isdisjoint(OWN)]
@@ -316,6 +318,21 @@ def _where(part: object) -> tuple[str, str] | None:
         return None
     known = part.keys() <= {"cells", "value", *LOOKS}
     return (str(cells[0]), str(part.get("value"))) if known and len(cells) == 1 else None
+
+
+def _expect_own_negative(variant: Variant, told: Mapping[str, Any], grid: Grid) -> None:
+    """`Unsupported` if all signs of a variant are given, and other signs stand in their list.
+
+    In F-puzzles that all are given is said of the list, with whatever numbers there are in it.
+    """
+    from enpitsu.io.codecs.keys import NotUnderstood
+
+    for key in _negated(variant) & told.keys():
+        try:
+            [*variant.fpuzzles[key].read(told[key], grid)]
+        except NotUnderstood:
+            signs = f"signs of {variant.name}, of which all are given, beside others"
+            raise Unsupported(f"F-puzzles has no {signs} in its list '{key}'") from None
 
 
 def _variants_of(key: str, told: Set[str], words: Set[str]) -> list[Variant]:

@@ -14,7 +14,7 @@ from enpitsu.authoring.package import package, through_doors, without_codecs, wi
 from enpitsu.errors import EnpitsuError
 from enpitsu.inference.reasoner import BEHIND_LADDER, Reasoner
 from enpitsu.io.formats import read_record
-from enpitsu.puzzle.kind import State
+from enpitsu.puzzle.kind import Rule, State
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import KINDS as KNOWN
 from enpitsu.puzzle.registry import add, kind, remove
@@ -67,6 +67,14 @@ def test_a_new_kind_has_the_rules_and_boards_of_the_one_it_is_like(like, install
     boards = evidence(found)
     assert len(boards.solved) == len(EVIDENCE[like.name].solved)
     assert all(record.puzzle.kind is found for record in boards.solved)
+
+
+def test_a_name_that_looks_like_a_row_of_a_large_sudoku_is_that_of_a_kind(install_package):
+    novel = install_package("renzoku8tx")
+    text = "renzoku8tx\n1 .\n. .\n"
+    record = read_record(text)
+    assert record.puzzle.kind is novel
+    assert str(record) == text
 
 
 def test_a_new_kind_needs_a_name_of_its_own():
@@ -244,6 +252,13 @@ def test_no_frame_at_all_is_told_as_that(toy_kind):
     assert "came to nothing: `frame` returned None" in none.missing[0]
 
 
+def test_a_rule_that_yields_nothing_is_told_as_that(toy_kind):
+    never = Rule("never", "Nothing is said.", lambda puzzle, domains: ())
+    found = completed(replace(toy_kind, rules=(*toy_kind.rules, never)), tries=3)
+    (missing,) = found.missing
+    assert missing.startswith("a board that breaks rule never alone; its function yields nothing")
+
+
 def no_frame(grid, options, rng):
     """No frame."""
 
@@ -290,7 +305,7 @@ def test_boards_that_are_wrong_are_dropped_and_found_anew(toy_kind):
     assert [(table.about, why) for table, why in found.dropped] == [
         ("a board that breaks rule apart alone", "a board for apart breaks ['number']"),
         ("an example of magic", "there is no technique 'magic'"),
-        ("a solved board", "its solution is another, or not the only one: multiple"),
+        ("a solved board", "it has several solutions"),
     ]
     (board,) = [t for t in found.tables if t.fields.get("rule") == "apart"]
     assert not not_alone(read_record(board.fields["text"]), "apart")

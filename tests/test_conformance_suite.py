@@ -15,7 +15,7 @@ from enpitsu.io import codecs as c
 from enpitsu.kinds import abc
 from enpitsu.kit.evidence import Evidence, evidence
 from enpitsu.kit.techniques.meanings import MEANINGS
-from enpitsu.kit.techniques.single import each
+from enpitsu.kit.techniques.single import each, forbidden
 from enpitsu.making.clues import printed_by, with_clues
 from enpitsu.making.drafts.clues import frame_of
 from enpitsu.making.drafts.diagnosis import diagnose
@@ -120,7 +120,9 @@ def test_each_rule_needs_a_board_that_breaks_it():
     known = KNOWN._replace(broken=KNOWN.broken[1:])
     found = broken(ZEROS, known)
     assert set(found) == {"each rule is broken alone"}
-    assert "expected each of ['column', 'given', 'row']" in found["each rule is broken alone"]
+    lacking = f"rule {KNOWN.broken[0][0]} is broken by no board"
+    looks = "`enpitsu evidence zeros` looks for boards"
+    assert found["each rule is broken alone"] == f"{lacking}; {looks}"
     swapped = tuple((rule, KNOWN.broken[0][1]) for rule, _ in KNOWN.broken)
     assert set(broken(ZEROS, KNOWN._replace(broken=swapped))) == {"each rule is broken alone"}
 
@@ -180,6 +182,19 @@ def test_clues_that_are_read_wrong_are_met():
     first, *others = ZEROS.rules
     wrong = replace(first, shown={ZEROS.clues[0].name: misread})
     assert breaks(replace(ZEROS, rules=(wrong, *others)), "clues are read as the rules say")
+
+
+def some_unread(puzzle, board, cell):
+    """The number in a cell, unless it is odd."""
+    return () if board[cell] % 2 else (board[cell],)
+
+
+def test_clues_that_fit_may_be_left_out_but_not_all_of_them():
+    first, *others = ZEROS.rules
+    for read, kept in ((some_unread, True), (lambda *_: (), False)):
+        some = replace(first, shown={ZEROS.clues[0].name: read})
+        lacking = replace(ZEROS, rules=(some, *others))
+        assert breaks(lacking, "clues are read as the rules say") is not kept
 
 
 def test_a_frame_that_cannot_be_printed_leads_nowhere():
@@ -333,6 +348,20 @@ def test_a_kind_without_small_boards_is_looked_at_on_those_written_down():
 
 
 # -- what it looks at ------------------------------------------------------------------------------
+
+
+def test_a_technique_that_knows_up_from_down_is_told_with_its_step():
+    upper = each("row", "column")
+
+    def in_the_first_row(site, candidates):
+        for found in forbidden(site, candidates):
+            if found.removes[0][0].row == 0:
+                yield found
+
+    hard = Technique("first row", Difficulty.HARD, 5.0, upper, in_the_first_row, lambda _: "so")
+    said = broken(replace(ZEROS, techniques=(hard,), whole_ladder=True))
+    told = said["grades do not depend on how a board lies"]
+    assert re.search(r"when turned by '\w+' \(step \d+ is '.*', and '.*' there\)", told)
 
 
 def test_checks_have_names_to_be_told_by():

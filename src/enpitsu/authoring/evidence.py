@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from itertools import islice
 from random import Random
@@ -33,6 +33,12 @@ FEW = 3  # instances of a rule that are broken on a board, each in so many ways
 MOST_CELLS = 25  # a board that breaks a rule has no more cells
 BOARDS = 8  # puzzles drawn on each grid: so many with clues of a solution, and with random clues
 TABLES = ("solved", "broken", "lemma", "technique", "published")  # in the order of the file
+OTHERWISE = {  # what a solved board has instead of the solution that is told
+    "unique": "its solution is another",
+    "multiple": "it has several solutions",
+    "none": "it has no solution",
+    "unknown": "it is not solved in time",
+}
 HEAD = "# Evidence for {title}: boards that show its rules right.\n\n"
 Counted = TypeVar("Counted")
 BEGINNING = re.compile(r"^(?=\[\[)", re.MULTILINE)
@@ -118,7 +124,7 @@ def completed(
         meaning = {} if name in MEANINGS else {"meaning": ""}
         added.append(_written("technique", example, name=name, **meaning))
     tables = sorted((*kept, *added), key=lambda table: TABLES.index(table.sort))
-    missing, levels = _missing(kind, tables)
+    missing, levels = _missing(kind, tables, _silent(kind, [*puzzles]))
     missing = [*none_made, *missing]
     head = head or HEAD.format(title=kind.title)
     whole = head + "\n".join(f"{table.text.strip()}\n" for table in tables)
@@ -173,8 +179,7 @@ def _fault(kind: Kind, table: Table) -> str:
     match table.sort:
         case "solved":
             outcome = solve(record.puzzle)
-            same = outcome.boards == (record.solution,)
-            return "" if same else f"its solution is another, or not the only one: {outcome.status}"
+            return "" if outcome.boards == (record.solution,) else OTHERWISE[outcome.status]
         case "broken":
             return not_alone(record, _subject(table))
         case "lemma":
@@ -192,8 +197,11 @@ def _fault(kind: Kind, table: Table) -> str:
     return "" if status == "unique" else f"the solver says {status}"
 
 
-def _missing(kind: Kind, tables: Sequence[Table]) -> tuple[list[str], list[str]]:
-    """The rules, lemmas and techniques without a table, and the levels without a solved board."""
+def _missing(kind: Kind, tables: Sequence[Table], silent: Set[str]) -> tuple[list[str], list[str]]:
+    """The rules, lemmas and techniques without a table, and the levels without a solved board.
+
+    Of rules that are `silent` it is said that they yield nothing.
+    """
     told = {(table.sort, _subject(table)) for table in tables}
     by_parts = _shown_by_parts(kind)
     solved = [_record(table).puzzle for table in tables if table.sort == "solved"]
@@ -206,7 +214,12 @@ def _missing(kind: Kind, tables: Sequence[Table]) -> tuple[list[str], list[str]]
             if one.name not in by_parts
         ),
     ]
-    missing = [one.about for one in wanted if (one.sort, _subject(one)) not in told]
+    yields = "; its function yields nothing on any board that was met"
+    missing = [
+        one.about + yields * (one.sort == "broken" and _subject(one) in silent)
+        for one in wanted
+        if (one.sort, _subject(one)) not in told
+    ]
     if not any(puzzle.grid.rows != puzzle.grid.cols for puzzle in solved):
         missing.append("a solved board that is not square")
     missing += [
@@ -218,6 +231,12 @@ def _missing(kind: Kind, tables: Sequence[Table]) -> tuple[list[str], list[str]]
     ]
     levels = {grade(puzzle).level for puzzle in solved}
     return missing, [level for level in LEVELS if level not in levels]
+
+
+def _silent(kind: Kind, puzzles: Sequence[Puzzle]) -> set[str]:
+    """The rules whose functions yield nothing on any of these puzzles, if there are any."""
+    said = {constraint.rule.id for puzzle in puzzles for constraint in model(puzzle).constraints}
+    return {rule.id for rule in kind.stated if puzzles and rule.id not in said}
 
 
 def _shown_by_parts(kind: Kind) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from enpitsu.engines.solve import solutions
@@ -22,11 +22,21 @@ def stale(kind: Kind) -> Iterator[str]:
         yield from _of_example(kind, taught)
 
 
+def unlike(ids: Iterable[str], kind: Kind, lacks: str) -> str:
+    """Which of the rules that are stated are not among some ids, and which of these are no rules.
+
+    Empty if they are the same; `lacks` is what is wrong with a rule that is not among them.
+    """
+    said, known = {*ids}, {rule.id for rule in kind.stated}
+    lacking = [f"rule {rule} {lacks}" for rule in sorted(known - said)]
+    stray = [f"there is no rule '{short(rule)}'" for rule in sorted(said - known)]
+    return "; ".join((*lacking, *stray))
+
+
 def _of_rules(kind: Kind, taught: Instruction) -> Iterator[str]:
-    said = {rule for paragraph in taught.rules for rule in paragraph.of}
-    ids = {rule.id for rule in kind.stated}
-    if said != ids:
-        yield f"the instruction says {sorted(said)}; expected {sorted(ids)}"
+    said = (rule for paragraph in taught.rules for rule in paragraph.of)
+    if wrong := unlike(said, kind, "is not in the instruction"):
+        yield wrong
     known = {"", "oblong", "unknown", *(option.name for option in kind.options)}
     known |= {layer.name for layer in kind.clues}
     for paragraph in taught.rules:

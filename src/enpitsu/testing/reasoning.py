@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from random import Random
 
 from enpitsu.engines.sat import Sat
@@ -11,9 +12,9 @@ from enpitsu.inference.glossary import every_technique, first_step
 from enpitsu.inference.grade import grade
 from enpitsu.inference.hint import hint
 from enpitsu.kit.techniques.words import sentence
-from enpitsu.making.turning import turned, turns
+from enpitsu.making.turning import TURN_NAMES, turn_names, turned
 from enpitsu.puzzle.deduction import Deduction
-from enpitsu.puzzle.kind import Record, State
+from enpitsu.puzzle.kind import Puzzle, Record, State
 from enpitsu.puzzle.model import Model, model
 from enpitsu.testing.subject import Subject, expect
 
@@ -104,10 +105,32 @@ def hints_lead_on(subject: Subject) -> None:
 def grades_do_not_depend_on_how_a_board_lies(subject: Subject) -> None:
     """A puzzle has the same level and score in all its orientations."""
     # Each orientation is tried on one puzzle; the puzzles take turns.
-    upright, *others = turns(subject.kind)
+    names = turn_names(subject.kind)
     for first, record in enumerate(subject.made):
-        grades = {}
-        for turn in (upright, *others[first :: subject.samples]):
-            fields = grade(turned(record.puzzle, turn)).fields()
-            grades[turn] = (fields["level"], fields["score"])
-        expect(len(set(grades.values())) == 1, f"{record!r} has several grades: {grades}")
+        upright = _graded(record.puzzle)
+        for name in names[1 + first :: subject.samples]:
+            other = turned(record.puzzle, TURN_NAMES[name])
+            met = _graded(other)
+            if met != upright:
+                raise AssertionError(
+                    f"{' '.join(map(str, upright))}, but {' '.join(map(str, met))} when turned by "
+                    f"'{name}'{_parting(record.puzzle, other)}; what rules and techniques say must "
+                    f"not depend on which cell comes first:\n{record}"
+                )
+
+
+def _graded(puzzle: Puzzle) -> tuple[object, object]:
+    """The level and the score of a puzzle."""
+    fields = grade(puzzle).fields()
+    return fields["level"], fields["score"]
+
+
+def _parting(one: Puzzle, other: Puzzle) -> str:
+    """At which step the paths of two puzzles have other techniques."""
+    paths = ([step.technique.name for step in explain(puzzle).steps] for puzzle in (one, other))
+    pairs = enumerate(zip_longest(*paths, fillvalue="over"), 1)
+    parted = next(((number, *names) for number, names in pairs if names[0] != names[1]), None)
+    if parted is None:
+        return ""
+    number, here, there = parted
+    return f" (step {number} is '{here}', and '{there}' there)"

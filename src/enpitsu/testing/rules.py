@@ -10,12 +10,12 @@ from itertools import islice
 from typing import Any
 
 from enpitsu.authoring.evidence import not_alone
-from enpitsu.authoring.instruction import stale
+from enpitsu.authoring.instruction import stale, unlike
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solutions
 from enpitsu.making.clues import fitting_clues
-from enpitsu.paper.layer import Clue
-from enpitsu.puzzle.kind import Kind, Puzzle
+from enpitsu.paper.layer import Board, Clue
+from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.testing.subject import Subject, expect
 
@@ -24,8 +24,7 @@ FEW = 20  # solutions on which a lemma is checked if its negation cannot be writ
 
 def the_evidence_can_be_read(subject: Subject) -> None:
     """The boards of the evidence are puzzles of the kind as it is; if not, the rest is skipped."""
-    mended = f"`enpitsu evidence {subject.kind.name}` finds boards for rules that have changed"
-    expect(not subject.unread, f"{subject.unread}; {mended}")
+    expect(not subject.unread, subject.unread)
 
 
 def rules_are_told_in_one_sentence_each(subject: Subject) -> None:
@@ -96,12 +95,8 @@ def constraints_cite_what_is_printed(subject: Subject) -> None:
 def each_rule_is_broken_alone(subject: Subject) -> None:
     """For each rule the evidence has a board that breaks it and no other."""
     broken = subject.evidence.broken
-    ids = [rule.id for rule in subject.kind.stated]
-    expect(
-        {rule for rule, _ in broken} == set(ids),
-        f"boards break {sorted({rule for rule, _ in broken})}; expected each of {sorted(ids)}; "
-        f"`enpitsu evidence {subject.kind.name}` looks for them",
-    )
+    said = unlike((rule for rule, _ in broken), subject.kind, "is broken by no board")
+    expect(not said, f"{said}; `enpitsu evidence {subject.kind.name}` looks for boards")
     for rule, record in broken:
         said = not_alone(record, rule)
         expect(not said, f"{said}:\n{record}")
@@ -110,6 +105,7 @@ def each_rule_is_broken_alone(subject: Subject) -> None:
 def a_clue_goes_with_all_that_cites_it(subject: Subject) -> None:
     """Removing a clue removes the constraints that cite it, and changes nothing else."""
     # Of some clues a part stays, such as the circle without its number; it may still be cited.
+    # Lemmas may be about what is left: of overlapping sums only the smallest sets are compared.
     for puzzle in puzzles(subject):
         rules = model(puzzle)
         for clue in puzzle.removable_clues:
@@ -128,8 +124,9 @@ def a_clue_goes_with_all_that_cites_it(subject: Subject) -> None:
                 gone = Counter(c.content for c in then if clue in c.clues)
                 kept = Counter(c.content for c in now if stays not in c.clues)
                 cited = Counter(_citing(clue, stays, c) for c in now if stays in c.clues)
+                same = others <= kept if name == "lemmas" else others == kept
                 expect(
-                    kept == others and cited <= gone,
+                    same and cited <= gone,
                     f"{puzzle!r}: without {clue} other {name} change than those that cite it",
                 )
 
@@ -142,23 +139,44 @@ def _citing(clue: Clue, stays: Clue, constraint: Constraint) -> tuple[object, ..
 
 
 def clues_are_read_as_the_rules_say(subject: Subject) -> None:
-    """`Rule.shown` finds on a solved board the same clues as trying every value."""
+    """What `Rule.shown` finds on a solved board fits there; it may leave clues out."""
     kind = subject.kind
-    reading = [layer.name for layer in kind.clues if kind.shown(layer.name) is not None]
-    slow = _slow(kind)
-    for record in subject.clued if reading else ():
-        frame = record.puzzle
-        for clue in frame.removable_clues:
-            frame = frame.without_clue(clue.layer, clue.place)
-        board = record.solution or {}
-        trying = Puzzle(slow, frame.grid, frame.clues, frame.options)
-        read, tried = fitting_clues(frame, board), fitting_clues(trying, board)
-        for name in reading:
-            expect(read[name] == tried[name], f"{frame!r}: {name} is read as {read[name]}")
+    unread = {layer.name for layer in kind.clues if kind.shown(layer.name) is not None}
+    frames = [(_bare(record.puzzle), record.solution or {}) for record in subject.clued if unread]
+    for name in sorted(unread):
+        for frame, board in frames:
+            for place, values in fitting_clues(frame, board)[name].items():
+                unread.discard(name)
+                for clue in (Clue(name, place, value) for value in values):
+                    wrong = _misread(frame, clue, board)
+                    met = f"`shown` of {name} reads {clue.value} at {place}, but {wrong}"
+                    expect(not wrong, f"{met}:\n{Record(frame, solution=board)}")
+    slow = replace(kind, rules=tuple(replace(rule, shown={}) for rule in kind.rules))
+    for name in unread:
+        for frame, board in frames:
+            trying = Puzzle(slow, frame.grid, frame.clues, frame.options)
+            fits = [*map(str, fitting_clues(trying, board)[name])]
+            met = f"`shown` of {name} reads nothing, though clues fit at {', '.join(fits)}"
+            expect(not fits, f"{met}:\n{Record(frame, solution=board)}")
 
 
-def _slow(kind: Kind) -> Kind:
-    return replace(kind, rules=tuple(replace(rule, shown={}) for rule in kind.rules))
+def _bare(puzzle: Puzzle) -> Puzzle:
+    """The frame of a puzzle."""
+    for clue in puzzle.removable_clues:
+        puzzle = puzzle.without_clue(clue.layer, clue.place)
+    return puzzle
+
+
+def _misread(frame: Puzzle, clue: Clue, board: Board) -> str:
+    """Why a clue does not fit a full board; empty if it does."""
+    printed = frame.with_clue(*clue)
+    for fault in printed.faults:
+        if (fault.layer, fault.place) == clue[:2]:
+            return str(fault)
+    full = frame.derived(board)
+    said = (one for one in model(printed).constraints if clue in one.clues)
+    broken = next((one for one in said if not one.holds(full)), None)
+    return f"the board breaks {broken}" if broken is not None else ""
 
 
 # -- lemmas ------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from enpitsu.counting.heatmap import heatmap
 from enpitsu.engines.check import check
 from enpitsu.engines.forced import forced
 from enpitsu.engines.solve import solve
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import BadKind, EnpitsuError
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import grade
 from enpitsu.inference.hint import hint
@@ -62,6 +62,9 @@ class Subject:
         """Why the evidence cannot be read; empty if it can."""
         try:
             assert self.evidence
+        except BadKind as error:
+            finds = "finds boards for rules that have changed"
+            return f"{error}; `enpitsu evidence {self.kind.name}` {finds}"
         except EnpitsuError as error:
             return str(error)
         return ""

@@ -224,7 +224,7 @@ def sniff(text: str) -> str:
         return "text"
     own = next((name for name, format in OWN.items() if _begins(start, name, format)), None)
     if own is not None or named:
-        return own or "text"
+        return "text" if own is None or _names_kind_of_a_package(start) else own
     others = FORMATS.loaded(FORMATS.others())
     return next((name for name, format in others if _begins(start, name, format)), "text")
 
@@ -233,6 +233,19 @@ def _names_kind(text: str) -> bool:
     """Whether the first word of a text is the name of a kind of ours, as native text has it."""
     first = text.split(maxsplit=1)[:1]
     return bool(first) and first[0].lower() in INDEX
+
+
+def _names_kind_of_a_package(text: str) -> bool:
+    """Whether the first line of a text is just the name of a kind that is not ours.
+
+    Such a name may look like something else: `renzoku8tx` is ten characters of a square.
+    """
+    first, *others = text.partition("\n")[0].split()
+    if not first.isidentifier() or any("=" not in other for other in others):
+        return False
+    from enpitsu.puzzle.registry import KINDS  # where packages are looked up
+
+    return first.lower() in KINDS
 
 
 def _begins(text: str, name: str, format: Format) -> bool:

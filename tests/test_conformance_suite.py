@@ -24,7 +24,7 @@ from enpitsu.making.making import generate
 from enpitsu.making.making import made as generated
 from enpitsu.making.recipe import Recipe
 from enpitsu.paper.grid import TURNS, Cell, Grid
-from enpitsu.paper.layer import Answer, Clue
+from enpitsu.paper.layer import Answer, Clue, Layer, Symbols
 from enpitsu.puzzle.deduction import Difficulty, Elimination, Technique
 from enpitsu.puzzle.kind import Puzzle, Record, Rule
 from enpitsu.puzzle.registry import add, kind, remove
@@ -114,6 +114,14 @@ def test_a_technique_without_a_meaning_breaks_that_promise_alone(tmp_path):
 def test_two_values_written_alike_are_met():
     answer = Answer(lambda puzzle: dict.fromkeys(puzzle.grid.cells, (0, "0", 1, 2)))
     assert breaks(replace(ZEROS, answers=(answer,)), "names are told apart")
+
+
+def test_a_sign_that_is_called_as_an_entry_is_met():
+    known = made(FENCE)
+    named = replace(FENCE, look=replace(FENCE.look, value_names={"|": "a wall"}))
+    for sign, met in (("|", True), ("%", False)):
+        signed = replace(named, clues=(*FENCE.clues, Layer("signs", Symbols(sign))))
+        assert breaks(signed, "names are told apart", known) is met
 
 
 def test_each_rule_needs_a_board_that_breaks_it():

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from math import log
@@ -17,7 +18,7 @@ import samples
 from enpitsu.authoring.puzzles import scribbled
 from enpitsu.engines.check import check
 from enpitsu.engines.solve import solutions, solve
-from enpitsu.errors import OutOfTime, Unsupported
+from enpitsu.errors import BadKind, OutOfTime, Unsupported
 from enpitsu.inference.explain import explain
 from enpitsu.inference.grade import grade, measured
 from enpitsu.io.formats import read_all
@@ -36,13 +37,13 @@ from enpitsu.making.published import taken
 from enpitsu.making.recipe import Recipe, never_alike
 from enpitsu.making.symmetry import image_places
 from enpitsu.making.turning import turned, turns
-from enpitsu.paper.grid import Cell, Grid, reached, regions
+from enpitsu.paper.grid import At, Cell, Grid, reached, regions
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
-from enpitsu.puzzle.kind import Kind, Puzzle, Rule
+from enpitsu.puzzle.kind import Derived, Kind, Puzzle, Rule
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import add, kind, names, remove
-from enpitsu.rules import Holds, Not, number_of, table
+from enpitsu.rules import Holds, Not, Table, number_of, table
 from enpitsu.testing.making import with_regions
 from evidence import has_clues
 from samples import few
@@ -365,6 +366,65 @@ def test_frame_and_solution_are_drawn_to_a_picture_of_clues(name, cells):
 def test_a_picture_of_clues_that_no_solution_has_is_told_at_once():
     with pytest.raises(Unsupported, match="no 6x6 board of masyu has a solution with clues in"):
         generate(Recipe("masyu", 6, 6, cells=CROSS), attempts=1)
+
+
+def test_rules_that_exclude_each_other_without_a_frame_are_named():
+    unframed = replace(
+        kind("nurikabe"), name="unframed", frame=lambda *_: {}, sketch=None, alter=None
+    )
+    never = replace(unframed, rules=(Rule("never", "Nothing holds.", no_cell),))
+    for one, told in (
+        (unframed, "as rules one and square exclude each other"),
+        (never, "as rule never cannot hold"),
+    ):
+        add(one)
+        try:
+            with pytest.raises(
+                Unsupported, match=f"no 4x4 board of unframed has a solution, {told}"
+            ):
+                generate(Recipe("unframed", 4, 4))
+        finally:
+            remove(one)
+
+
+def no_cell(puzzle, domains):
+    """Of no cells two are shaded."""
+    yield (), (), number_of("#", 0, 2, 2)
+
+
+def test_a_derived_place_that_rests_on_a_clue_is_named_with_its_rule():
+    first = At("beside", Cell(0, 0))
+    derived = Derived(
+        "beside",
+        lambda puzzle: {first: ("#", "-")} if puzzle.clues["grid"] else {},
+        Rule("beside", "The first cell is known twice.", beside_the_first),
+        lambda puzzle, board: {first: board[Cell(0, 0)]},
+    )
+    lasting = replace(kind("mosaic"), name="lasting", derived=(derived,), sketch=None)
+    citing = Rule("citing", "A number cites that.", citing_the_first)
+    add(replace(lasting, rules=(*lasting.rules, citing)))
+    try:
+        with pytest.raises(BadKind, match="rule 'citing' of lasting: it has a slot at r1c1"):
+            generate(Recipe("lasting", 4, 4))
+    finally:
+        remove(kind("lasting"))
+
+
+def beside_the_first(puzzle, domains):
+    """What is derived is what stands in the first cell, if a number is printed."""
+    if puzzle.clues["grid"]:
+        both = Table((0, 1), frozenset({("#", "#"), ("-", "-")}))
+        yield (Cell(0, 0), At("beside", Cell(0, 0))), (), both
+
+
+def citing_the_first(puzzle, domains):
+    """A number says something of what is derived."""
+    for cell, number in puzzle.clues["grid"].items():
+        yield (
+            (At("beside", Cell(0, 0)),),
+            (Clue("grid", cell, number),),
+            table(1, frozenset({("#",), ("-",)})),
+        )
 
 
 def test_clues_stand_where_the_picture_wants_them():

@@ -213,6 +213,22 @@ class Increasing(Relation):
         return ((less(), pair) for pair in pairwise(self.slots))
 
 
+def test_a_word_whose_fields_are_not_named_is_refused():
+    with pytest.raises(TypeError, match=r"of Apart is \('size',\); expected .* \('size', 'gap'\)"):
+
+        class Apart(Relation):
+            def __init__(self, size, gap):
+                self.size, self.gap = size, gap
+
+
+def test_a_word_that_only_says_when_it_holds_is_refused():
+    with pytest.raises(TypeError, match="Vague defines none of decompose, forbids and clauses"):
+
+        class Vague(Relation):
+            def holds(self, values):
+                return True
+
+
 @pytest.mark.parametrize("domains", [[(1, 2, 3)] * 3, [(1, 2, 3, 4), (3,), (1, 2, 3, 4)]])
 def test_a_word_with_parts_alone_has_sound_defaults(domains):
     word = Increasing(3)

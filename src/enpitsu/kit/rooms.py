@@ -130,9 +130,10 @@ def in_one_piece(puzzle: Puzzle, _: Domains) -> Instances:
 
 
 def borders(puzzle: Puzzle) -> Iterator[Edge]:
-    """The edges between rooms."""
+    """The edges between rooms; none as long as no rooms are printed."""
     labels = puzzle.clues["regions"]
-    return (edge for edge in puzzle.grid.edges if labels[edge.first] != labels[edge.second])
+    edges = puzzle.grid.edges if labels else ()
+    return (edge for edge in edges if labels[edge.first] != labels[edge.second])
 
 
 def _apart(puzzle: Puzzle, _: Domains) -> Instances:

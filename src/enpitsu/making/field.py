@@ -13,6 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from enpitsu.engines.cnf import Cnf, to_cnf
+from enpitsu.errors import BadKind
 from enpitsu.making.clues import fitting_clues, frame_model, plainest, said_by_clues, with_clues
 from enpitsu.making.limits import (
     MAX_PLAIN_CLAUSES,
@@ -327,12 +328,12 @@ class Field:
         if clue in self.joint:
             key: tuple[object, ...] = ("joint", clue, *map(_key, constraints))
             if key not in self.names:
-                self.names[key] = switched(self.cnf, self.solver, constraints)
+                self.names[key] = self._switched(constraints)
                 self.solver.add((-self.names[key], self.joint[clue]))
             return self.names[key]
         if len(constraints) == 1:
             (only,) = constraints
-            if only.relation.size == 1:
+            if only.relation.size == 1 and only.places[0] in self.literals:
                 (place,) = only.places[:1]
                 match only.relation.formula:
                     case Is(_, value):
@@ -341,8 +342,19 @@ class Field:
                         return -self.literals[place][value]
         key = clue, *map(_key, constraints)
         if key not in self.names:
-            self.names[key] = switched(self.cnf, self.solver, constraints)
+            self.names[key] = self._switched(constraints)
         return self.names[key]
+
+    def _switched(self, constraints: Sequence[Constraint]) -> int:
+        """A literal that implies these constraints, if all their slots are known without clues."""
+        for constraint in constraints:
+            for place in constraint.places[: constraint.relation.size]:
+                if place not in self.domains:
+                    rule = f"rule '{constraint.rule.id}' of {self.drawn.kind.name}"
+                    met = f"it has a slot at {place} only while a clue is printed"
+                    expected = "expected places that do not depend on clues that may be deleted"
+                    raise BadKind(f"{rule}: {met}; {expected}")
+        return switched(self.cnf, self.solver, constraints)
 
 
 def frame_values(puzzle: Puzzle) -> dict[Value, str]:

@@ -271,7 +271,7 @@ class FrameGrowth:
         except KeyError as missing:
             met = f"rule '{constraint.rule.id}' has a slot at {missing.args[0]}"
             told = f"the open frame of {self.open_frame.name}: {met}, which takes no answer"
-            raise EnpitsuError(told) from None
+            raise EnpitsuError(f"{told}; expected the same places on all frames") from None
         if key not in self.said:
             for place in places:
                 domain, named = domains[place], self.literals[place]

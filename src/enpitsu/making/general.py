@@ -5,10 +5,11 @@ It makes every kind from its rules alone, and its frame if it has one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
+from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import Unsupported
 from enpitsu.making.altering import altered
@@ -35,7 +36,7 @@ from enpitsu.making.thinning import thinned
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
 from enpitsu.puzzle.kind import Puzzle
-from enpitsu.puzzle.model import model
+from enpitsu.puzzle.model import Model, model
 
 NO_SOLUTION = "no solution on a frame"
 SEVERAL = "several solutions with every clue"
@@ -228,9 +229,32 @@ def _unclear(field: Field, recipe: Recipe, symmetry: str) -> str:
         return SEVERAL
     framed = any(layer.frame for layer in recipe.puzzle_kind.clues)
     if not any(field.drawn.clues.values()) and not (framed and symmetry != "none"):
-        told = " with clues in these cells" if recipe.cells_with_clues else ""
+        told = " with clues in these cells" if recipe.cells_with_clues else _at_odds(field.space)
         raise Unsupported(f"no {recipe.grid} board of {recipe.kind} has a solution{told}")
     return NO_SOLUTION
+
+
+def _at_odds(space: Model) -> str:
+    """Which rules exclude each other before any clue is printed, none of which could be left out.
+
+    An author learns from it which rule needs a frame, or cannot hold at all.
+    """
+    rules = [*dict.fromkeys(constraint.rule.id for constraint in space.constraints)]
+    if _with_rules(space, rules):
+        return ""  # something else that was wished excludes all solutions
+    for rule in [*rules]:
+        fewer = [other for other in rules if other != rule]
+        rules = rules if _with_rules(space, fewer) else fewer
+    if len(rules) < 2:
+        return "".join(f", as rule {rule} cannot hold on it" for rule in rules)
+    return f", as rules {', '.join(rules[:-1])} and {rules[-1]} exclude each other on it"
+
+
+def _with_rules(space: Model, rules: Sequence[str]) -> bool:
+    """Whether there is a board on which these rules hold."""
+    said = [constraint for constraint in space.constraints if constraint.rule.id in rules]
+    with Sat(Model(space.puzzle, space.domains, said)) as sat:
+        return sat.solution() is not None
 
 
 def _begun_with(

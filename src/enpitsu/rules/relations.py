@@ -115,6 +115,18 @@ class Relation(metaclass=Interned):
     slots: tuple[Slot, ...]
     memo: dict[str, dict[Any, Any]]
 
+    def __init_subclass__(cls) -> None:
+        """Refuse a word whose fields are not named, as different ones would be taken for equal."""
+        super().__init_subclass__()
+        made = cls.__init__.__code__
+        fields = made.co_varnames[1 : made.co_argcount + made.co_kwonlyargcount]
+        if fields != cls.__match_args__:
+            told = f"__match_args__ of {cls.__name__} is {cls.__match_args__}"
+            raise TypeError(f"{told}; expected the arguments of its __init__: {fields}")
+        if not any(map(cls._defines, ("decompose", "forbids", "clauses"))):
+            told = f"{cls.__name__} defines none of decompose, forbids and clauses"
+            raise TypeError(f"{told}; expected what it consists of, or what it rules out")
+
     def __init__(self, size: int) -> None:
         self.size = size
 
@@ -167,8 +179,8 @@ class Relation(metaclass=Interned):
         propagating the relations it decomposes into, or else from unit propagation over its
         clauses.
         """
-        if not self._is("decompose"):
-            if not self._is("clauses"):
+        if not self._defines("decompose"):
+            if not self._defines("clauses"):
                 raise NotImplementedError(f"{type(self).__name__} does not say what it forbids")
             if all(len(candidates[slot]) == 1 for slot in self.slots):
                 holds = self.holds(tuple([(*left, 0)[0] for left in candidates]))
@@ -212,22 +224,23 @@ class Relation(metaclass=Interned):
     @property
     def told_late(self) -> bool:
         """Whether a solver gets it lazily, as cuts that are made of its `reasons`."""
-        return not self._is("decompose") and not self._is("clauses")
+        return not self._defines("decompose") and not self._defines("clauses")
 
     def without_clauses(self) -> Unsupported:
         """The error that it has no clauses, raised where all constraints must be clauses."""
         return Unsupported(f"{type(self).__name__} has no clauses: it only says what it forbids")
 
-    def _is(self, said: str) -> bool:
+    @classmethod
+    def _defines(cls, said: str) -> bool:
         """Whether its class defines this method itself, and does not inherit it from here."""
-        return getattr(type(self), said) is not getattr(Relation, said)
+        return getattr(cls, said) is not getattr(Relation, said)
 
     def linear(self, program: LinearProgram, places: Sequence[Any]) -> None:
         """Add it to a CP-SAT model, with these places as its slots.
 
         By default the relations it decomposes into are added, or else its clauses.
         """
-        if not self._is("decompose"):
+        if not self._defines("decompose"):
             linear.say_clauses(program, self.clauses, places)
             return
         for relation, at in self.decompose([program.domain(place) for place in places]):

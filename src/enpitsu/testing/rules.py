@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 from enpitsu.authoring.evidence import not_alone
@@ -14,7 +14,7 @@ from enpitsu.authoring.instruction import stale, unlike
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solutions
 from enpitsu.making.clues import fitting_clues
-from enpitsu.paper.layer import Board, Clue
+from enpitsu.paper.layer import Board, Clue, Symbols
 from enpitsu.puzzle.kind import Puzzle, Record
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.testing.subject import Subject, expect
@@ -58,24 +58,37 @@ def techniques_have_meanings(subject: Subject) -> None:
 
 
 def names_are_told_apart(subject: Subject) -> None:
-    """Layers, answers and options have different names, and so have the values of an answer."""
+    """Layers, answers and options have different names, and so have their values."""
     kind = subject.kind
     names = [layer.name for layer in kind.clues] + [option.name for option in kind.options]
     expect(len(set(names)) == len(names), f"two layers or options have one name: {names}")
     names = [answer.name for answer in kind.answers]
     expect(len(set(names)) == len(names), f"two answers have one name: {names}")
+    for record in subject.evidence.solved:
+        _expect_names_of_signs(record.puzzle)
     for record in subject.solved:
-        met: set[Any] = set()
+        shared: set[Any] = set()
         for answer in kind.answers:
             domains = answer.domains(record.puzzle)
             stray = set(domains) - set(answer.places(record.puzzle.grid))
             expect(not stray, f"{record!r}: {answer.name} has places off its layer: {stray}")
-            expect(met.isdisjoint(domains), f"{record!r}: two answers share a place")
-            met.update(domains)
+            expect(shared.isdisjoint(domains), f"{record!r}: two answers share a place")
+            shared.update(domains)
             for domain in set(domains.values()):
                 expect(bool(domain), f"{record!r}: a place of {answer.name} has no value")
                 tokens = list(map(str, domain))
                 expect(len(set(tokens)) == len(tokens), f"two values are written alike: {domain}")
+
+
+def _expect_names_of_signs(puzzle: Puzzle) -> None:
+    """A printed sign is not called as an entry of another sort: a sun that is "crossed out"."""
+    names = puzzle.kind.look.value_names
+    for layer, answer in product(puzzle.kind.clues, puzzle.kind.answers):
+        if isinstance(layer.values, Symbols) and layer.on != answer.on:
+            entries = {value for domain in answer.domains(puzzle).values() for value in domain}
+            for sign in entries.intersection(names, layer.values.all(puzzle.options)):
+                met = f"'{sign}' of {layer.name} is called '{names[sign]}' in sentences"
+                raise AssertionError(f"{met}, as an entry of {answer.name}; expected another sign")
 
 
 def constraints_cite_what_is_printed(subject: Subject) -> None:

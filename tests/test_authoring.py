@@ -77,6 +77,14 @@ def test_a_name_that_looks_like_a_row_of_a_large_sudoku_is_that_of_a_kind(instal
     assert str(record) == text
 
 
+def test_a_package_says_what_it_begins_with():
+    main = "novel/__init__.py"
+    assert package("novel")[main].startswith('"""Novel: shaded cells, none beside another, ')
+    assert package("novel", like="lits")[main].startswith(
+        '"""Novel: a kind that begins as LITS."""'
+    )
+
+
 def test_a_new_kind_needs_a_name_of_its_own():
     with pytest.raises(EnpitsuError, match="there is a kind named 'takuzu' already"):
         package("takuzu")

@@ -45,6 +45,7 @@ packages = ["{name}"]
 DOORS = ("enpitsu.puzzle", "enpitsu.rules", "enpitsu.graphs")  # packages that authors import from
 DEFINING = ("enpitsu.errors", "enpitsu.paper.", *(f"{door}." for door in DOORS))
 OF_THE_KIND = ("codecs", "aliases", "former")  # properties that a copy of a kind does not take over
+TOY = "shaded cells, none beside another, and numbers that count those beside them"
 LINE = 89  # a longer import is split into one line for each name
 DOCSTRING = re.compile(r'\A""".*?"""', re.DOTALL)
 TEST = """\
@@ -81,9 +82,8 @@ def package(name: str, title: str = "", like: str = "") -> dict[str, str]:
         for path, source in _sources(module).items()
     }
     main = f"{name}/__init__.py"
-    sources[main] = DOCSTRING.sub(
-        f'"""{called}: a kind that begins as {model.title}."""', sources[main]
-    )
+    begins = f"a kind that begins as {model.title}" if like else TOY
+    sources[main] = DOCSTRING.sub(f'"""{called}: {begins}."""', sources[main])
     return {
         "pyproject.toml": PROJECT.format(name=name),
         f"test_{name}.py": TEST.format(name=name),

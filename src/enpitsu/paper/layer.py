@@ -61,9 +61,10 @@ class Labels(NamedTuple):
 class Lists(NamedTuple):
     """Clue values that are lists of whole numbers from 1, separated by commas: `3,1,2`; 0 if empty.
 
-    The value is the text. The numbers, with one place between each two, must fit into a line,
-    unless `known` returns the lists that are allowed. `unknown` is a character that may stand for
-    an unknown number; empty if there is none.
+    The value is the text. Where every value is tried, these are the lists in `known`, or else those
+    whose numbers fit into a line, with one place between each two; for others, such as sums, the
+    rule of a kind says which are `shown`. `unknown` is a character that may stand for an unknown
+    number; empty if there is none.
     """
 
     known: tuple[str, ...] = ()

@@ -331,7 +331,7 @@ def test_a_format_is_told_by_the_name_of_the_file(run, tmp_path):
     for name, start in (("a.json", "{"), ("a.puz", "wijuko"), ("a.cnf", "c ")):
         assert run("convert", WIJUKO, "-o", tmp_path / name) == (0, "", "")
         assert (tmp_path / name).read_text(encoding="utf-8").startswith(start)
-    said = "enpitsu: expected --to FORMAT, or --out FILE whose name tells it\n"
+    said = "enpitsu: no format; expected --to FORMAT, or --out FILE with a name that implies it\n"
     assert run("convert", WIJUKO) == (2, "", said)
 
 

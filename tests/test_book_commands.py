@@ -73,8 +73,8 @@ def test_what_cannot_be_in_a_book_is_told_and_the_others_are_in(run, tmp_path):
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ([], "expected files, or --find QUERY"),
-        ([*TWO, "--find", "kind:suguru"], "expected files, or --find QUERY"),
+        ([], "expected either files or --find QUERY"),
+        ([*TWO, "--find", "kind:suguru"], "expected either files or --find QUERY"),
         ([*TWO, "--levels", "soft"], "level 'soft'; expected one of easy,"),
         ([*TWO, "--paper", "a99"], "paper 'a99'; expected one of a4,"),
         ([*TWO, "--how-to", "abc"], "no abc in this book; expected one of sudoku, suguru"),

@@ -283,7 +283,7 @@ def test_an_unreadable_file_is_told(run, tmp_path):
 
 def test_standard_input_has_one_name(run, monkeypatch):
     stray = "byte 0xff is not UTF-8 text (line 2, column 1)"
-    for data, why in ((b"marupeke\n\xff", stray), (b"", "no puzzle there")):
+    for data, why in ((b"marupeke\n\xff", stray), (b"", "no puzzle in it")):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
         assert run("solve", "-") == (2, "", f"enpitsu: standard input: {why}\n")
     argument = os.fsdecode(b"marupeke\n\xff")
@@ -479,13 +479,13 @@ def test_a_source_without_a_puzzle_is_told(run, tmp_path):
     empty, comment = tmp_path / "empty.puz", tmp_path / "comment.puz"
     empty.write_text("")
     comment.write_text("// nothing yet\n")
-    said = [f"enpitsu: {file}: no puzzle there\n" for file in (empty, comment)]
+    said = [f"enpitsu: {file}: no puzzle in it\n" for file in (empty, comment)]
     assert run("solve", empty) == (2, "", said[0])
     code, out, err = run("solve", empty, EXAMPLES / "abc.puz", comment, "--json")
     answers = [json.loads(line) for line in out.splitlines()]
     assert (code, err) == (2, "".join(said))
     assert [answer["status"] for answer in answers] == ["invalid", "unique", "invalid"]
-    assert answers[0]["error"] == "no puzzle there"
+    assert answers[0]["error"] == "no puzzle in it"
     code, out, err = run("convert", empty, EXAMPLES / "wijuko.puz", "--to", "json")
     assert (code, out.count("\n"), err) == (2, 1, said[0])
 

@@ -161,7 +161,7 @@ def test_colour_is_for_terminals_that_have_it(run, monkeypatch):
 def test_what_no_terminal_can_show_is_refused(run, monkeypatch, tmp_path, to):
     pretend_terminal(monkeypatch)
     code, out, err = run("draw", WIJUKO, "--to", to)
-    expected = f"enpitsu: {to} is nothing a terminal can show; expected --out FILE\n"
+    expected = f"enpitsu: a terminal cannot show {to}; expected --out FILE\n"
     assert (code, out, err) == (2, "", expected)
     assert run("draw", WIJUKO, "--to", to, "-o", tmp_path / "picture")[0] == 0
 

@@ -313,7 +313,9 @@ def test_whatever_else_goes_wrong_there_is_told(monkeypatch):
         raise pycard.error("no such encoding")
 
     monkeypatch.setattr(pycard, "encode_atmost", broken)
-    with pytest.raises(EnpitsuError, match="a bound cannot be put into clauses: no such encoding"):
+    with pytest.raises(
+        EnpitsuError, match="a bound cannot be encoded as clauses: no such encoding"
+    ):
         to_cnf(model(empty("abc", 16, 16, letters="A")))
 
 

@@ -111,7 +111,7 @@ def test_a_result_is_read_in_the_encoding_of_its_formula(encoding):
         ("INDET\n", ("unknown", None)),
         ("v 1 0\n", ["x", "o", "o"]),
         ("SAT\n1 2 -3 0\n", ["x", "x", "o"]),
-        ("SAT\n1 2 3 0\n", "the model is no solution, it breaks run"),
+        ("SAT\n1 2 3 0\n", "the model is not a solution: it breaks run"),
         ("SAT\n1 -1 0\n", "1 and -1 are both true"),
         ("SAT\n1 9 0\n", "variable 9; expected 1 to 3 (line 2)"),
         ("SAT\n1 2\n", "the model ends without a 0 (line 2)"),

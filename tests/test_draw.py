@@ -57,11 +57,11 @@ def test_a_picture_too_large_to_be_made_is_one_line(run, tmp_path):
     code, out, err = run("draw", row, "--to", "png", "--cell", 1000, "-o", file)
     assert (code, out) == (2, "")
     assert err == (
-        "enpitsu: argument: a picture so large cannot be made into PNG or PDF; "
+        "enpitsu: argument: the picture is too large for PNG or PDF; "
         "expected smaller cells or a smaller grid\n"
     )
     assert not file.exists()
-    with pytest.raises(Unsupported, match="so large"):
+    with pytest.raises(Unsupported, match="too large"):
         raster.pdf(svg(draw(read("suguru\nregions\na\ngivens\n1")), cell=10**9))
 
 

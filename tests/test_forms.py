@@ -145,7 +145,7 @@ def test_numbers_of_a_hitori_may_be_larger_than_its_side():
     assert formats.write(puzzle, "puzzlink").endswith("hitori/4/4/111-241-24233321-24213")
     for format in ("puzzlink", "pzprv3", "janko", "text", "json"):
         assert formats.read(formats.write(puzzle, format)) == puzzle
-    with pytest.raises(formats.Unsupported, match="r1c4 holds 76; at most 4 can be said there"):
+    with pytest.raises(formats.Unsupported, match="r1c4 holds 76; at most 4 can be written there"):
         formats.write(puzzle, "tatham")
 
 

@@ -301,13 +301,13 @@ def test_a_board_too_full_for_patterns_that_do_not_touch_has_them_touch():
         ({"extra_options": {"border": 3}}, "unknown wish 'border'; expected one of"),
         (
             {"extra_options": {"blockers": (5, 4)}},
-            "blockers '.5, 4.'; expected a number, or the least",
+            "blockers '.5, 4.'; expected a number, or a minimum",
         ),
         (
             {"extra_options": {"blockers": "3-"}},
-            "blockers '3-'; expected a number, or the least and",
+            "blockers '3-'; expected a number, or a minimum and",
         ),
-        ({"extra_options": {"blockers": {}}}, "blockers '{}'; expected a number, or the least and"),
+        ({"extra_options": {"blockers": {}}}, "blockers '{}'; expected a number, or a minimum and"),
         (
             {"extra_options": {"blockers_pattern": 1}},
             "blockers_pattern '1'; expected true or false",
@@ -792,7 +792,7 @@ def test_any_number_of_processes_makes_the_same_bytes(run, tmp_path):
         (("--size", "ten"), "size 'ten'; expected rows and columns, as in 10x10"),
         (
             ("--blockers", "3-"),
-            "blockers '3-'; expected a number, or the least and the most as in 3-5",
+            "blockers '3-'; expected a number, or a minimum and a maximum as in 3-5",
         ),
         (("--option", "walk=3"), "unknown option 'walk'; expected one of run"),
         (("--option", "run=x"), "run 'x'; expected "),
@@ -853,7 +853,7 @@ def test_a_day_has_its_puzzles(run):
     assert "suguru-8x8-medium-20261125-1" in run(*told, "2026-11-25")[1]
     assert run(*told, "yesterday")[::2] == (
         2,
-        "enpitsu: date 'yesterday'; expected one as 2026-01-31\n",
+        "enpitsu: date 'yesterday'; expected a date such as 2026-01-31\n",
     )
 
 

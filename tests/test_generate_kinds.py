@@ -545,7 +545,10 @@ def test_marupeke_takes_all_of_it_too():
     ("fields", "said"),
     [
         ({"layers": ("rows",)}, "unknown layer 'rows'; expected one of regions, givens"),
-        ({"layers": ("regions",)}, "layer regions; that is frame, expected one of givens"),
+        (
+            {"layers": ("regions",)},
+            "layer regions belongs to the frame; expected one of givens",
+        ),
         ({"layers": ("givens=0-3",)}, "layer givens has no value '0'; expected a number from 1"),
         ({"clues": (26, 30)}, "26 to 30 clues; there is room for 25"),
         (
@@ -562,8 +565,8 @@ def test_marupeke_takes_all_of_it_too():
             "cells: no clue can be at r1c5",
         ),
         ({"needs": ("luck",)}, "unknown technique 'luck'; expected one of"),
-        ({"clues": (5, 4)}, "clues .5, 4.; expected the least and the most"),
-        ({"score": (-1, 4)}, "score .-1, 4.; expected the least and the most"),
+        ({"clues": (5, 4)}, "clues .5, 4.; expected a minimum and a maximum"),
+        ({"score": (-1, 4)}, "score .-1, 4.; expected a minimum and a maximum"),
         ({"cells": "###"}, "cells '###'; expected 5 rows of 5 joined by /"),
         ({"cells": "/".join(["x...."] * 5)}, "cells: r1c1 holds 'x'; expected one of # - ."),
         ({"level": "nice"}, "unknown level 'nice'"),
@@ -717,8 +720,8 @@ def test_the_command_makes_no_two_alike_whoever_makes_them(run):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--clues", "a"), "clues 'a'; expected the least and the most, as in 20-30"),
-        (("--density", "1/2"), "density '1/2'; expected the least and the most, as in 0.2-0.3"),
+        (("--clues", "a"), "clues 'a'; expected a minimum and a maximum, as in 20-30"),
+        (("--density", "1/2"), "density '1/2'; expected a minimum and a maximum, as in 0.2-0.3"),
         (("--shapes", "round"), "shapes 'round'; expected one of any, compact, winding"),
         (("--black", "20"), "unknown wish 'black'; expected one of regions, shapes"),
         (("--needs", "luck"), "unknown technique 'luck'"),

@@ -69,7 +69,7 @@ def test_many_puzzles_may_be_lines_or_a_list(text, lines):
 
 def test_an_empty_list_holds_no_puzzle(run):
     assert read_all("[]") == []
-    assert run("solve", "[ ]") == (2, "", "enpitsu: argument: no puzzle there\n")
+    assert run("solve", "[ ]") == (2, "", "enpitsu: argument: no puzzle in it\n")
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_what_is_no_puzzle_is_not_kept(library):
     with pytest.raises(BadPuzzle, match="there is no region"):
         library.add(bad)
     wrong = "marupeke\nx . o\n. . .\n. . .\nsolution\nx x x\nx x x\nx x x"
-    with pytest.raises(EnpitsuError, match="the solution told is no solution"):
+    with pytest.raises(EnpitsuError, match="the given solution breaks a rule"):
         library.add(read_record(wrong))
     assert len(library) == 0
 

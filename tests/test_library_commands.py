@@ -39,7 +39,7 @@ def test_what_no_database_keeps_is_refused_and_what_a_terminal_acts_on_is_told_b
     file.write_text("\n".join(map(json.dumps, named)), encoding="utf-8")
     code, out, err = ask("add", file, "--jobs", 1)
     assert (code, out) == (2, "1 added, 1 refused\n")
-    assert "id holds the character of code 0; expected others" in err
+    assert "id contains the character with code 0; expected others" in err
     assert "a\\x1b[2Jb" in ask("find")[1]
     shown = ask("show", 1)[1].splitlines()
     assert {"title       \\x07", "name        kept"} <= {*shown}

@@ -168,7 +168,7 @@ def test_the_size_is_told_where_no_block_tells_it():
     assert read("lines cols=3 rows=2\n").grid == Grid(2, 3)
     assert read("lines rows=2\ntop a b .\n").grid == Grid(2, 3)
     for text, expected in (
-        ("lines\ntop a\n", "the size is not told; expected rows=... and cols=..."),
+        ("lines\ntop a\n", "the size is missing; expected rows=... and cols=..."),
         ("lines rows=2 cols=2\ntop a\n", "top: a row of 1 tokens; expected 2"),
         ("marupeke rows=3 cols=1\n.\n.\n", "grid: 2 rows; expected 3"),
         ("lines rows=0 cols=1\n", "unknown option 'rows=0'"),

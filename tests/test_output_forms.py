@@ -85,7 +85,7 @@ def test_any_other_name_is_one_for_text(run, tmp_path, name):
         ),
         (("generate", "marupeke", "--to", "text", "--json"), "json and text are asked for"),
         (("kinds", "--json", "-o", "a.csv"), "a.csv is a name for csv, but json is asked for"),
-        (("kinds", "-o", "a.csv"), "csv is no form of this answer"),
+        (("kinds", "-o", "a.csv"), "this answer cannot be written as csv"),
     ],
 )
 def test_two_forms_at_once_are_refused(run, tmp_path, monkeypatch, words, said):

@@ -378,7 +378,7 @@ def test_a_line_may_begin_at_either_end():
 def test_a_line_that_looks_like_that_of_no_variant_is_refused():
     paper = drawn("sudoku", (9, 9))
     paper.data["line"] = {",".join(paper.at(0, *end) for end in ((1, 1), (2, 2))): 8}
-    with pytest.raises(FormatError, match="what is drawn at r2c2-r3c3 says nothing"):
+    with pytest.raises(FormatError, match="the drawing at r2c2-r3c3 has no meaning"):
         read(paper.link("sudoku + whispers + palindromes"))
 
 
@@ -558,7 +558,7 @@ def test_clue_cells_of_yajilin_without_an_arrow():
     paper = drawn("yajilin", (4, 5), surface={(0, 1, 2): GREY, (0, 2, 2): DARK})
     assert read(paper.link("yajilin")).clues["arrows"] == {Cell(1, 2): "+", Cell(2, 2): "+"}
     paper = drawn("yajilin", (4, 5), symbol={(0, 1, 2): [2, "star", 1]})
-    with pytest.raises(FormatError, match="what is drawn at r2c3 says nothing in yajilin"):
+    with pytest.raises(FormatError, match="the drawing at r2c3 has no meaning in yajilin"):
         read(paper.link("yajilin"))
 
 
@@ -567,7 +567,7 @@ def test_numbers_that_need_not_be_told_say_nothing():
     puzzle = read(paper.link("tents"))
     assert (puzzle.clues["top"], puzzle.clues["left"]) == ({}, {Border("left", 0): 2})
     paper = drawn("numberlink", (4, 5), number={(0, 1, 2): ["?", 1, "1"]})
-    with pytest.raises(FormatError, match="what is drawn at r2c3 says nothing in numberlink"):
+    with pytest.raises(FormatError, match="the drawing at r2c3 has no meaning in numberlink"):
         read(paper.link("numberlink"))
 
 
@@ -575,7 +575,7 @@ def test_a_circle_alone_is_a_number_that_is_not_told_and_black_is_none():
     paper = drawn("nurikabe", (4, 5), symbol={(0, 1, 2): [1, "circle_M", 1]})
     assert read(paper.link("nurikabe")).clues["grid"] == {Cell(1, 2): "?"}
     paper = drawn("nurikabe", (4, 5), surface={(0, 1, 2): DARK})
-    with pytest.raises(FormatError, match="what is drawn at r2c3 says nothing in nurikabe"):
+    with pytest.raises(FormatError, match="the drawing at r2c3 has no meaning in nurikabe"):
         read(paper.link("nurikabe"))
 
 
@@ -597,7 +597,7 @@ def test_letters_that_may_be_called_anything_are_numbered():
     paper = drawn("numberlink", (3, 4), number={at: [text, 1, "1"] for at, text in told.items()})
     found = read(paper.link("numberlink")).clues["grid"]
     assert found == {Cell(0, 0): 1, Cell(2, 2): 1, Cell(0, 2): 3, Cell(2, 0): 3}
-    with pytest.raises(FormatError, match="says nothing in fillomino"):
+    with pytest.raises(FormatError, match="has no meaning in fillomino"):
         read(paper.link("fillomino"))
 
 
@@ -612,7 +612,7 @@ def test_the_numbers_may_be_told_beside_the_grid(kind, largest):
     paper = drawn(kind, (5, 5), number={(0, -1, 4): [f"{{1-{largest}}}", 1, "6"]})
     assert not any(read(paper.link(kind)).clues[side] for side in ("top",) if kind == "doppelblock")
     paper = drawn(kind, (5, 5), number={(0, -1, 4): [f"{{1-{largest + 1}}}", 1, "6"]})
-    with pytest.raises(FormatError, match=f"what is drawn at top 5 says nothing in {kind}"):
+    with pytest.raises(FormatError, match=f"the drawing at top 5 has no meaning in {kind}"):
         read(paper.link(kind))
 
 
@@ -738,7 +738,7 @@ def test_what_may_be_a_clue_of_two_layers_is_refused(kind, layer, shape, at):
 def test_borders_between_numbers_without_regions_are_refused():
     paper = drawn("kropki", (4, 4))
     paper.regions({cell: cell.col // 2 for cell in paper.grid.cells})
-    with pytest.raises(FormatError, match="a border at r1c2-r1c3 says nothing in kropki"):
+    with pytest.raises(FormatError, match="a border at r1c2-r1c3 has no meaning in kropki"):
         read(paper.link("kropki"))
 
 
@@ -788,7 +788,7 @@ def test_marks_of_variants(variant, layer, shape, at, found, given):
 def test_marks_that_say_nothing_are_refused():
     for style in (1, 3):
         paper = drawn("sudoku", (9, 9), symbol={(0, 1, 1): [style, "square_L", 1]})
-        with pytest.raises(FormatError, match="what is drawn at r2c2 says nothing in sudoku"):
+        with pytest.raises(FormatError, match="the drawing at r2c2 has no meaning in sudoku"):
             read(paper.link("sudoku"))
 
 
@@ -836,7 +836,7 @@ def test_small_numbers_outside():
 def test_lists_that_say_nothing_are_refused():
     paper = Paper(read("nurikabe\ngrid\n. . .\n. 2 .\n"), 1)
     paper.data["thermo"] = [[int(paper.at(0, 0, 0)), int(paper.at(0, 0, 1))]]
-    with pytest.raises(FormatError, match="what is drawn at r1c1-r1c2 says nothing in nurikabe"):
+    with pytest.raises(FormatError, match="the drawing at r1c1-r1c2 has no meaning in nurikabe"):
         read(paper.link("nurikabe"))
 
 
@@ -914,11 +914,11 @@ def test_a_link_of_others():
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (f"{HOME}#{AKARI}", "says nothing of the kind"),
+        (f"{HOME}#{AKARI}", "does not name the kind"),
         (f"nokind:{AKARI}", "unknown kind 'nokind'"),
         (f"akari:{AKARI[:90]}", "a damaged link"),
         ("akari:m=edit&p=A", "a damaged link"),
-        (f"slitherlink:{AKARI}", "says nothing in slitherlink"),
+        (f"slitherlink:{AKARI}", "has no meaning in slitherlink"),
     ],
 )
 def test_what_tells_no_puzzle_is_refused(text, told):
@@ -957,10 +957,10 @@ def test_numbers_without_end_are_refused():
     endless = "9" * 9999
     for at in ((0, 0, 0), (0, -1, 0)):
         paper = drawn("doppelblock", (4, 4), number={at: [endless, 1, "1"]})
-        with pytest.raises(FormatError, match="says nothing in doppelblock"):
+        with pytest.raises(FormatError, match="has no meaning in doppelblock"):
             read(paper.link("doppelblock"))
     paper = drawn("doppelblock", (4, 4), number={(0, -1, 0): [f"1-{endless}", 1, "1"]})
-    with pytest.raises(FormatError, match="says nothing in doppelblock"):
+    with pytest.raises(FormatError, match="has no meaning in doppelblock"):
         read(paper.link("doppelblock"))
 
 

@@ -283,7 +283,7 @@ def test_runs_are_what_a_line_shows():
 def test_a_line_of_which_nothing_is_told_cannot_be_said_elsewhere():
     puzzle = formats.read("nonogram\ntop 1 .\nleft 1")
     for format in ("puzzlink", "pzprv3", "tatham"):
-        with pytest.raises(Unsupported, match="nothing is told of top 2"):
+        with pytest.raises(Unsupported, match="top 2 has no clue"):
             formats.write(puzzle, format)
 
 

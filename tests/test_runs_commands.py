@@ -111,7 +111,10 @@ def test_files_and_queries_are_asked(ask, tmp_path):
     assert ask("solve", "kind:abc")[1].startswith("run 2: 1 answered")
     assert ask("solve", "kind:abc,suguru -kind:abc")[1].startswith("run 3: 1 answered")
     assert ask("solve", "kind:abc,suguru", "-kind:suguru")[1].startswith("run 4: 0 answered, 1")
-    assert ask("solve")[::2] == (2, "enpitsu: expected files, or a query such as kind:suguru\n")
+    assert ask("solve")[::2] == (
+        2,
+        "enpitsu: expected either files or a query such as kind:suguru\n",
+    )
     assert "no such file" in ask("solve", COLLECTION, "kind:abc")[2]
 
 

@@ -117,7 +117,7 @@ def test_of_several_kinds_in_the_same_sections_the_one_is_meant_that_they_fit(ki
 
 def test_sections_that_fit_several_kinds_are_of_none():
     text = "begin\nsize 2\n[problem]\n- -\n- -\n[areas]\n1 1\n1 1\n"
-    assert "no name of a kind" in str(refused(text))
+    assert "no kind is named" in str(refused(text))
 
 
 def test_sections_are_written_too_with_the_solution_if_it_is_known():

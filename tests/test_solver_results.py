@@ -68,13 +68,13 @@ ROW = "marupeke\nx . # .\n"  # variables 1 to 3; a cross at the first
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("SAT\n-1 2 3 0\n", "the model is no solution, it breaks given (r1c1)"),
+        ("SAT\n-1 2 3 0\n", "the model is not a solution: it breaks given (r1c1)"),
         ("SAT\n1 2 3\n", "the model ends without a 0 (line 2)"),
         ("SAT\n", "the result ends; expected a model"),
         ("", "the result ends; expected one of SAT, "),
         ("SAT\n1 2 3 0 4\n", "'4' after the 0; expected one model (line 2)"),
         ("SAT\n1 two 3 0\n", "'two'; expected a literal or one of SAT, "),
-        ("SAT\nUNSAT\n", "'UNSAT' after 'satisfiable' (line 2)"),
+        ("SAT\nUNSAT\n", "'UNSAT' after 'satisfiable'; expected one verdict (line 2)"),
         ("SAT\n1 -1 2 3 0\n", "1 and -1 are both true"),
         ("SAT\n1 2 3 99 0\n", "variable 99; expected 1 to 3"),
     ],
@@ -113,4 +113,4 @@ def test_a_model_is_for_one_puzzle(run, tmp_path):
     for more in ((), ("--json",)):
         code, _, err = run(*words, *more)
         assert code == 2
-        assert "result is for one puzzle, and here are several" in err
+        assert "result is for one puzzle, and there are several" in err

@@ -295,7 +295,7 @@ def test_what_is_no_curve_is_left_out(path):
     ("meaning", "told"),
     [
         ("grey", "is no meaning"),
-        ("pink=thermometers", "nothing looks like 'pink'; expected squares, cyan lines"),
+        ("pink=thermometers", "no drawing looks like 'pink'; expected squares, cyan lines"),
         ("grey lines=heat", "unknown variant 'heat'"),
         ("black arrows=kropki", None),
         ("texts=quadruples", "is no clue of quadruples"),

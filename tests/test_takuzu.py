@@ -206,7 +206,7 @@ def test_where_a_zero_stands_symbols_are_zeros_and_ones():
 
 def test_sections_cannot_say_that_lines_differ():
     with pytest.raises(
-        Unsupported, match="unique=no is all that can be said there, not unique=yes"
+        Unsupported, match="unique=no is all that can be written there, not unique=yes"
     ):
         formats.write(empty(6, 6, "yes"), "janko")
 

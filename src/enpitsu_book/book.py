@@ -67,7 +67,7 @@ def _chapters(entries: Sequence[Entry], edition: Edition) -> list[Chapter]:
                 f"{entry.name or entry.kind}: {entry.solutions}; expected one solution"
             )
     if not edition.allow_alike and len(unlike(entries)) < len(entries):
-        raise EnpitsuError("some puzzles are alike; expected --allow-alike, or others")
+        raise EnpitsuError("some puzzles are alike; expected different ones, or --allow-alike")
     found = chapters(entries, edition.seed, edition.order)
     names = [chapter.kind.name for chapter in found]
     for name in (*edition.how_to, *edition.order):

@@ -225,7 +225,7 @@ def _entries(
 ) -> tuple[list[Entry], int]:
     """The puzzles with one solution, and the exit status; the other puzzles are reported."""
     if bool(files) == (query is not None):
-        raise EnpitsuError("expected files, or --find QUERY")
+        raise EnpitsuError("expected either files or --find QUERY")
     with complaining() as complaints:
         found: list[Entry] = []
         statuses = [FINE]

@@ -164,7 +164,7 @@ class Edition:
             right = not digits
         if not right:
             raise EnpitsuError(
-                f"isbn '{short(self.isbn)}'; expected 13 or 10 digits of which the last checks"
+                f"isbn '{short(self.isbn)}'; expected 13 or 10 digits, the last a right check digit"
             )
         return self.isbn.strip()
 

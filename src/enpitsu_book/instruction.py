@@ -118,7 +118,7 @@ def how_to_leaf(chapter: Chapter, room: Room) -> Leaf:
         if len(leaves) == len(told):
             break
     else:
-        raise EnpitsuError(f"how {name} is solved needs more room; expected larger --paper")
+        raise EnpitsuError(f"the pages on solving {name} need more room; expected larger --paper")
     return {
         "is": "steps",
         "kind": chapter.kind.title,

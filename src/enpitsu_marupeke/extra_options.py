@@ -44,7 +44,7 @@ def switch(given: object) -> bool:
     return given
 
 
-BOUNDS = "a number, or the least and the most as in 3-5"
+BOUNDS = "a number, or a minimum and a maximum as in 3-5"
 BLOCKERS = ExtraOption("blockers", None, bounds, BOUNDS, "The number of black cells.")
 PATTERN = ExtraOption(
     "blockers_pattern",

@@ -64,7 +64,9 @@ def convert(asked: SharedOptions, *, to: str | None, request: Requested, result:
     """
     to = format_of(to, asked.out, as_json=asked.as_json)
     if to is None:
-        raise EnpitsuError("expected --to FORMAT, or --out FILE whose name tells it")
+        raise EnpitsuError(
+            "no format; expected --to FORMAT, or --out FILE with a name that implies it"
+        )
     request = replace(request, wishes={**request.wishes, "format": to})
     form = form_of(to, as_json=asked.as_json)
     if result is None:
@@ -104,7 +106,7 @@ def form_of(to: str, *, as_json: bool = False) -> OutputForm:
 def with_model(subject: PuzzleInput, *, request: Requested, result: str) -> Converted:
     """A record in another format, with the solution that a SAT solver found."""
     if not subject.alone:
-        raise EnpitsuError(f"{result} is for one puzzle, and here are several")
+        raise EnpitsuError(f"{result} is for one puzzle, and there are several")
     record, encoding = subject.record, request.wishes["encoding"]
     board, word, remark = _found(record.puzzle, result, encoding)
     if board is None:

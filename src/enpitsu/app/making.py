@@ -409,7 +409,9 @@ def today(
     try:
         day = date.today() if told is None else date.fromisoformat(told)
     except ValueError:
-        raise EnpitsuError(f"date '{short(str(told))}'; expected one as 2026-01-31") from None
+        raise EnpitsuError(
+            f"date '{short(str(told))}'; expected a date such as 2026-01-31"
+        ) from None
     to = _format(to, out, as_json=as_json)
     level, seed = WEEK[day.weekday()], int(day.strftime("%Y%m%d"))
     orders = [

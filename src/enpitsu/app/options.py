@@ -72,9 +72,9 @@ class SharedOptions(NamedTuple):
         targets.expect_one(told, wished, self.out)
         name = wished or told or "text"
         if name not in ("text", "json", *tables, *known):
-            raise EnpitsuError(f"{name} is no form of this answer")
+            raise EnpitsuError(f"this answer cannot be written as {name}")
         if name in BINARY and self.on_screen and sys.stdout.isatty():
-            raise EnpitsuError(f"{name} is nothing a terminal can show; expected --out FILE")
+            raise EnpitsuError(f"a terminal cannot show {name}; expected --out FILE")
         return OutputForm(
             name,
             naming=naming,
@@ -233,7 +233,7 @@ class Bounds(click.ParamType[tuple[float, float]]):
             name = param.name if param is not None else self.name
             example = "20-30" if self.number is int else "0.2-0.3"
             raise EnpitsuError(
-                f"{name} '{value}'; expected the least and the most, as in {example}"
+                f"{name} '{value}'; expected a minimum and a maximum, as in {example}"
             )
         return self.number(match[1]), self.number(match[2] or match[1])
 

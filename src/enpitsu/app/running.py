@@ -142,7 +142,7 @@ def _asking(what: str, help: str) -> click.Command:
     @with_executor
     def command(*, words: tuple[str, ...], time_limit: float | None, how: How) -> int:
         if not words:
-            raise EnpitsuError("expected files, or a query such as kind:suguru")
+            raise EnpitsuError("expected either files or a query such as kind:suguru")
         asked = query(words) if _is_query(words) else None
         files = [*words] if asked is None else []
         wish = {"files": files, "query": asked, "time_limit": time_limit}

@@ -83,7 +83,7 @@ def _items(source: str, format: str | None) -> Iterator[SourceText | Lost]:
         except Unreadable as error:
             yield Lost(error.name, error.why)
         else:
-            yield from _parts(name, text, format) or [Lost(name, "no puzzle there")]
+            yield from _parts(name, text, format) or [Lost(name, "no puzzle in it")]
 
 
 def _parts(name: str, text: str, format: str | None) -> list[SourceText | Lost]:

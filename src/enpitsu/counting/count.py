@@ -149,6 +149,6 @@ def _counted(sweep: Sweep, plain: Callable[[], Cnf]) -> int:
                 final.update(numbers)
             return sum(compress(final.values(), completable(tuple(final), course)))
         if not RUNS:
-            raise OutOfTime("the model counter does not run here")
+            raise OutOfTime("the model counter cannot be run on this machine")
         ganak = ganak or stack.enter_context(Ganak(plain()))
         return ganak.number()

@@ -343,7 +343,7 @@ def grow(
         kept += len(true[-1]) + len(false[-1])
         if kept > MAX_DIAGRAM_SETS:
             raise Unsupported(
-                f"too many ways to fill this puzzle in: more than {MAX_DIAGRAM_SETS} kept"
+                f"too many ways to fill in this puzzle: more than {MAX_DIAGRAM_SETS} states"
             )
     return true, false, [*chain.from_iterable(layer.values())]
 

@@ -204,7 +204,7 @@ def _numbered(cnf: Cnf, domains: Mapping[Any, Domain]) -> list[Clause]:
                 look()
                 signed = array("i", signed)  # takes a tenth of the memory
                 if top > MAX_NUMBERED_VALUES and is_limited():
-                    raise OutOfTime("too many values to number them all within a limit")
+                    raise OutOfTime("too many values to encode within the time limit")
         found = numbers.get(domain)
         if found is None:
             found = numbers[domain] = domain_number(domain)

@@ -115,7 +115,7 @@ def solved(puzzle: Puzzle, text: str, encoding: str = "direct") -> tuple[str, Bo
     found = board(puzzle, asked.literals, true)
     wrong = model(puzzle).broken(found)
     if wrong:
-        raise FormatError(f"the model is no solution, it breaks {wrong[0]}")
+        raise FormatError(f"the model is not a solution: it breaks {wrong[0]}")
     return verdict, found
 
 
@@ -134,7 +134,9 @@ def result(text: str, variables: int) -> tuple[str, list[int]]:
             words = words[1:]
         if len(words) == 1 and words[0] in VERDICTS:
             if verdict:
-                raise FormatError(f"'{words[0]}' after '{verdict}'", line=number)
+                raise FormatError(
+                    f"'{words[0]}' after '{verdict}'; expected one verdict", line=number
+                )
             verdict = VERDICTS[words[0]]
             continue
         for word in words:

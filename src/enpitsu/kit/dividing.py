@@ -114,7 +114,7 @@ class Pieces:
         for first, second in page.grid.edges:
             if labels[first] == labels[second] and not joined(first, second):
                 met = f"the border between {first} and {second} ends inside a piece"
-                raise Unsupported(f"{met}; that cannot be said with a label for each cell")
+                raise Unsupported(f"{met}; that cannot be written with a label for each cell")
         return self.by.write([[labels[cell] for cell in row] for row in page.cell_rows])
 
     def empty(self, page: c.Page) -> bool:

@@ -93,7 +93,7 @@ def meant(record: Record, meanings: Sequence[Meaning]) -> Record:
         fitting = [one for one in others if meaning.fits(one)]
         if not fitting:
             looks = ", ".join(dict.fromkeys(one.looks for one in others)) or "what is drawn"
-            raise EnpitsuError(f"nothing looks like '{short(meaning.looks)}'; expected {looks}")
+            raise EnpitsuError(f"no drawing looks like '{short(meaning.looks)}'; expected {looks}")
         others = [one for one in others if not meaning.fits(one)]
         names.append(meant_by.name)
         for one in fitting if meant_by.clues else ():

@@ -155,7 +155,7 @@ def examined(
         unique = isinstance(outcome, Solved) and outcome.unique
         solution = outcome.solution if isinstance(outcome, Solved) and unique else record.solution
         if record.solution is not None and not check(puzzle, record.solution).right:
-            raise EnpitsuError("the solution told is no solution")
+            raise EnpitsuError("the given solution breaks a rule")
         found = grade(puzzle, time_limit=limit) if unique and graded else None
         return Entry(
             kind=puzzle.kind.name,
@@ -179,7 +179,7 @@ def _named(record: Record) -> dict[str, Any]:
     named = {name: told for name in TOLD if isinstance(told := record.notes.get(name), str)}
     for name, text in {"id": record.id or "", **named}.items():
         if "\0" in text:  # PostgreSQL cannot store this character
-            raise EnpitsuError(f"{name} holds the character of code 0; expected others")
+            raise EnpitsuError(f"{name} contains the character with code 0; expected others")
     return named
 
 

@@ -176,7 +176,7 @@ def parsed(text: str) -> Query:
             case "limit" if not negated and limit is None:
                 limit = _limit(source)
             case "sort" | "limit":
-                raise source.error(f"{name} is told once, and without -", at=at)
+                raise source.error(f"expected {name} at most once, and without -", at=at)
             case _:
                 field = FIELDS[name]
                 values = tuple([_value(source, field, word, at) for word, at in _words(source)])

@@ -51,7 +51,7 @@ def named_layers(told: Iterable[str], kind: Kind) -> tuple[str, ...]:
         if meant.name not in kind.name.split(JOINT):
             raise Unsupported(f"{kind.name} has no {meant.name}; expected them as a variant of it")
         if not meant.clues:
-            raise Unsupported(f"{meant.name} print no clues; expected a variant that does")
+            raise Unsupported(f"{meant.name} has no clues; expected a variant that has")
         found += [f"{layer.name}{given}{values}" for layer in meant.clues]
     return tuple(found)
 
@@ -68,7 +68,7 @@ def allowed(
     dug = [layer.name for layer in kind.clues if is_dug(layer, options)]
     if found and dug and found.keys().isdisjoint(dug):
         named = ", ".join(found)
-        raise Unsupported(f"layer {named}; that is frame, expected one of {', '.join(dug)}")
+        raise Unsupported(f"layer {named} belongs to the frame; expected one of {', '.join(dug)}")
     return found
 
 

@@ -244,7 +244,7 @@ class Recipe(ClueRecipe):
             if bounds is None:
                 continue
             if len(bounds) != 2 or not 0 <= bounds[0] <= bounds[1]:
-                raise Unsupported(f"{name} {bounds}; expected the least and the most")
+                raise Unsupported(f"{name} {bounds}; expected a minimum and a maximum")
         if self.best_of < 1:
             raise Unsupported(f"best_of {self.best_of}; expected 1 or more")
         if self.clues is not None and self.density is not None:

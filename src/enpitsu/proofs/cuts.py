@@ -85,7 +85,7 @@ def verified(rules: Mapping[str, Spoken], text: str) -> Clause:
     number = {told: i for i, told in enumerate(names)}
     for told in piece.split(NEXT):
         if told not in number:
-            raise Wrong(f"'{short(told)}' is nothing that {name} speaks of")
+            raise Wrong(f"'{short(told)}' is no place of the graph of {name}")
     literals = literals_of(text)
     found = fault(rule, [number[told] for told in piece.split(NEXT)], literals, len(names))
     if found:

@@ -48,7 +48,7 @@ def automaton(
         if len(numbers) > MAX_AUTOMATON_STATES:
             told = f"more than {MAX_AUTOMATON_STATES} states, one of them {short(repr(state))}"
             expected = "expected a step that comes back to those there are"
-            raise EnpitsuError(f"an automaton comes to {told}; {expected}")
+            raise EnpitsuError(f"an automaton reaches {told}; {expected}")
         found = []
         for value in values:
             after = step(state, value)

@@ -231,7 +231,7 @@ def _encoded(cnf: Clauses, literals: Clause, bound: int) -> None:
     except pycard.error as error:
         if "keyboard interrupt" in str(error):  # its C code reports Ctrl-C in this way
             raise KeyboardInterrupt from error
-        raise EnpitsuError(f"a bound cannot be put into clauses: {error}") from error
+        raise EnpitsuError(f"a bound cannot be encoded as clauses: {error}") from error
     helping = range(cnf.top + 1, cnf.top + max(top - number, 0) + 1)
     cnf.top += len(helping)
     ours = (0, *literals, *helping)

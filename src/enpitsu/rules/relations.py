@@ -316,7 +316,7 @@ class Relation(metaclass=Interned):
 
         columns = [domains[slot] for slot in self.slots]
         if self.far or prod(map(len, columns)) > MAX_NEGATED_ROWS:
-            raise ValueError(f"the denial of {type(self).__name__} cannot be said")
+            raise ValueError(f"the negation of {type(self).__name__} cannot be expressed")
         values: list[Value] = [0] * self.size
         rows = []
         for row in product(*columns):

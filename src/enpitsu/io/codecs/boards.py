@@ -229,7 +229,7 @@ class Shared:
         for cell in clues:
             if page.entries.get(cell, self.unmarked) != self.unmarked:
                 met = f"{cell} holds {page.entries[cell]} beside its clue"
-                raise Unsupported(f"{met}; what is filled in there cannot be said")
+                raise Unsupported(f"{met}; its entry cannot be written")
         told = {**page.entries, **clues}
         return self.by.write([[told.get(cell) for cell in row] for row in page.cell_rows])
 
@@ -326,7 +326,7 @@ class Framed:
         entry = page.entries.get(place, clue)
         if clue is not None and entry != clue:
             met = f"{place} holds {entry} beside its clue"
-            raise Unsupported(f"{met}; what is filled in there cannot be said")
+            raise Unsupported(f"{met}; its entry cannot be written")
         value = number(page, self.letters, entry)
         return prefix + self._words(layer, inside=inside).written(value)
 
@@ -337,9 +337,9 @@ class Framed:
             if told in pairs:
                 return word
         if entry in (None, clue):
-            raise Unsupported(f"{place} has a printed {clue}, which cannot be said")
+            raise Unsupported(f"{place} has a printed {clue}, which cannot be written")
         met = f"{place} holds {entry} beside its clue"
-        raise Unsupported(f"{met}; what is filled in there cannot be said")
+        raise Unsupported(f"{met}; its entry cannot be written")
 
     def _words(self, layer: str | None, *, inside: bool) -> Words:
         if inside:

@@ -208,7 +208,7 @@ class OptionPart(NamedTuple):
             if str(value) == told:
                 return word
         known = " or ".join(f"{self.option}={value}" for value in self.words.values())
-        raise Unsupported(f"{known} is all that can be said there, not {self.option}={told}")
+        raise Unsupported(f"{known} is all that can be written there, not {self.option}={told}")
 
 
 # -- links -------------------------------------------------------------------------------------

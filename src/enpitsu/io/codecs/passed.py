@@ -176,10 +176,10 @@ def without(*names: str) -> PassedOver:
     def nothing(page: Page) -> str:
         for name in names:
             if page.clues.get(name):
-                raise Unsupported(f"there is nothing to write the layer {name} with")
+                raise Unsupported(f"the layer {name} cannot be written there")
             value = page.options.get(name)
             if value != page.kind.defaults().get(name):
-                raise Unsupported(f"there is nothing to write {name}={value} with")
+                raise Unsupported(f"{name}={value} cannot be written there")
         return ""
 
     return PassedOver(lambda *_: None, nothing)
@@ -192,7 +192,7 @@ def up_to(layer: str, most: Callable[[Grid], int]) -> PassedOver:
         for place, value in page.clues[layer].items():
             if isinstance(value, int) and value > most(page.grid):
                 raise Unsupported(
-                    f"{place} holds {value}; at most {most(page.grid)} can be said there"
+                    f"{place} holds {value}; at most {most(page.grid)} can be written there"
                 )
         return ""
 

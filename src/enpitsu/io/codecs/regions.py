@@ -53,7 +53,7 @@ class Walls(NamedTuple):
         """The walls as text; `Unsupported` for regions the format cannot say."""
         labels, inside = page.clues[self.layer], page.clues.get(self.inside, ())
         if not self.holes and len(labels) < len(page.grid.cells):
-            raise Unsupported("every cell must belong to a region; holes cannot be said")
+            raise Unsupported("every cell must belong to a region; holes cannot be written")
         for label, cells in regions(labels).items():
             if self.largest and len(cells) > self.largest:
                 met = f"region {short(str(label))} has {len(cells)}"
@@ -239,7 +239,7 @@ class Rooms:
         """The number of regions and the labels; `Unsupported` for holes that cannot be said."""
         rooms = regions(page.clues[self.layer])
         if not self.holes and len(page.clues[self.layer]) < len(page.grid.cells):
-            raise Unsupported("every cell must belong to a region; holes cannot be said")
+            raise Unsupported("every cell must belong to a region; holes cannot be written")
         numbers = {cell: number for number, cells in enumerate(rooms.values()) for cell in cells}
         rows = [[numbers.get(cell) for cell in row] for row in page.cell_rows]
         return f"{len(rooms)}\n{self.by.write(rows)}"

@@ -251,7 +251,7 @@ def _packed(base: int, places: int, values: Sequence[Value | None]) -> Flat:
         if unsaid := [value for value in told if value not in values]:
             known = " or ".join(str(value) for value in values if value is not None)
             met = f"'{short(str(unsaid[0]))}'"
-            raise Unsupported(f"{met} cannot be said where only {known} may stand")
+            raise Unsupported(f"{met} cannot be written where only {known} may stand")
         found = [values.index(value) for value in told]
         found += [0] * (-len(found) % places)
         groups = (found[i : i + places] for i in range(0, len(found), places))

@@ -46,7 +46,7 @@ def written(signs: Sequence[Sign], values: Values, at: int = 0) -> tuple[str, in
         if found is not None:
             return found
     met = "a blank" if values[at] is None else f"'{short(str(values[at]))}'"
-    raise Unsupported(f"{met} cannot be said where only {_expected(signs)} may stand")
+    raise Unsupported(f"{met} cannot be written where only {_expected(signs)} may stand")
 
 
 def _expected(signs: Sequence[Sign]) -> str:

@@ -40,7 +40,7 @@ def find(
         known.append(names[0])
     if name:
         raise source.error(unknown("kind", name, sorted(known)))
-    raise source.error(f"no name of a kind; expected one of {', '.join(sorted(known))}")
+    raise source.error(f"no kind is named; expected one of {', '.join(sorted(known))}")
 
 
 def sole(format: str, source: Source) -> tuple[Kind, Codec]:

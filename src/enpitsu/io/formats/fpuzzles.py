@@ -58,7 +58,7 @@ def read(text: str) -> ReadRecord:
     if prefix is not None and prefix[0] == "scf":
         told = json.dumps(_classic(data, source))
     elif len(data) < MIN_PACKED_CHARACTERS:
-        message = "a short link, which does not say the puzzle; expected one that does"
+        message = "a short link, which does not contain the puzzle; expected the full link"
         raise source.error(message, at=met.start())
     else:
         try:

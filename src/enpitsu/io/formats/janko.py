@@ -159,7 +159,7 @@ def _measured(source: Source) -> tuple[int, int]:
     above, left = _rows(source, "clabels"), _rows(source, "rlabels")
     if above and left:
         return len(left[0]), len(above[0])
-    raise source.error("the size is not told; expected a line `size`", at=0)
+    raise source.error("the size is missing; expected a line `size`", at=0)
 
 
 def _rows(source: Source, name: str) -> list[list[str]]:

@@ -164,7 +164,7 @@ def read(text: str) -> ReadRecord:
             place = next(iter(board.left))
             if place in board.missing:
                 raise source.error(f"there is no cell at {place}; expected a whole board")
-            raise source.error(f"what is drawn at {place} says nothing in {kind.name}")
+            raise source.error(f"the drawing at {place} has no meaning in {kind.name}")
         if puzzle.faults:
             return ReadRecord(Record(puzzle, notes=_notes(header)))
         try:
@@ -196,7 +196,7 @@ def write(record: Record) -> str:
         raise Unsupported(f"a drawing of {kind.name} would be read as {found}")
     for layer in kind.clues:
         if _alike(found, layer) != _alike(puzzle, layer):
-            raise Unsupported(f"what is printed in {layer.name} would be read as something else")
+            raise Unsupported(f"the clues of {layer.name} would be read as something else")
     return link
 
 
@@ -235,7 +235,7 @@ def _kind(met: re.Match[str], header: Sequence[str], source: Source) -> tuple[Ki
         return named, met["options"] or (options if named is kind else "")
     if kind is None:
         raise source.error(
-            "a link of Penpa+, which says nothing of the kind; expected its name before it, as in "
+            "a Penpa+ link, which does not name the kind; expected its name before it, as in "
             "nurikabe:m=edit&p=",
             at=met.start("data"),
         )
@@ -827,7 +827,7 @@ class _Board:
         if not divided and kind.family == OF_NUMBERS:
             for edge in sorted(self.walls):
                 if edge.first in self.grid and edge.second in self.grid:
-                    return f"a border at {edge} says nothing in {kind.name}; expected none"
+                    return f"a border at {edge} has no meaning in {kind.name}; expected none"
         return ""
 
     def _ending_walls(self, layer: Layer) -> dict[Place, Value]:

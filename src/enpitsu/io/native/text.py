@@ -374,7 +374,7 @@ def _grid(
     if not rows or not cols:
         if wrong or bad:
             raise refused([*wrong, *bad])
-        raise FormatError(f"the size is not told; expected {_wanted(kind)}")
+        raise FormatError(f"the size is missing; expected {_wanted(kind)}")
     if message := too_large(rows, cols):
         at = (*across, *down)[0].token  # the position for an error if the size is given alone
         raise FormatError(message, line=at.line, column=at.column)

@@ -59,7 +59,7 @@ FULL = 5  # cells in a character of a piece, which is a digit of base 32
 def piece(length: int) -> str:
     """A ship in the format of the editor: its width, its height, and its cells."""
     if length > MAX_LENGTH:
-        raise Unsupported(f"a ship of {length} cells; at most {MAX_LENGTH} can be said there")
+        raise Unsupported(f"a ship of {length} cells; at most {MAX_LENGTH} can be written there")
     whole, rest = divmod(length, FULL)
     last = BASE_36[(1 << FULL) - (1 << FULL - rest)] if rest else ""
     return f"{BASE_36[length]}1{BASE_36[(1 << FULL) - 1] * whole}{last}"

@@ -45,7 +45,7 @@ class Quarters:
     def write(self, page: c.Page) -> str:
         """The table; `Unsupported` for black centres."""
         if any(value == BLACK for layer in LAYERS for value in page.clues[layer].values()):
-            raise Unsupported("all centres are white there, and one is black")
+            raise Unsupported("only white centres can be written there, and one is black")
         return self.by.write([[self._number(page, cell) for cell in row] for row in page.cell_rows])
 
     def _number(self, page: c.Page, cell: Cell) -> Value | None:
@@ -92,7 +92,7 @@ class Belonging:
             if one is not None or other is not None
         }
         if page.grid.edges and _finished(page.puzzle, drawn) != entries:
-            raise Unsupported("only of finished galaxies it can be said which cells they have")
+            raise Unsupported("only the cells of finished galaxies can be written")
         return self.borders.write(replace(page, entries=drawn))
 
     def empty(self, page: c.Page) -> bool:

@@ -158,7 +158,7 @@ class SumLines(Sums):
             col = source.number(f"a column from 0 to {page.cols}", low=0, high=page.cols)
             cell = Cell(row - 1, col - 1)
             if cell in met:
-                raise source.error(f"{row} {col} is told twice; expected a line for each cell")
+                raise source.error(f"{row} {col} occurs twice; expected one line for each cell")
             met.add(cell)
             right = SUM.word(source)
             if cell.row >= 0:

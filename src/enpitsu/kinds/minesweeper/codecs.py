@@ -71,7 +71,7 @@ class Layout:
         """The click and the mines, masked; `Unsupported` if no click opens these very cells."""
         grid, board, printed = page.grid, page.entries, page.clues.get("grid", {})
         if len(board) < len(grid.cells):
-            raise Unsupported("it tells all mines, so the solution must be known")
+            raise Unsupported("it has all mines, so the solution must be known")
         click = ""
         if printed:
             first = min(printed, key=lambda cell: (printed[cell] != 0, cell))

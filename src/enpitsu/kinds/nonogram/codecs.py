@@ -31,11 +31,11 @@ def with_lists(page: c.Page, lists: Mapping[Border, Sequence[int]]) -> c.Page:
 def list_of(page: c.Page, border: Border) -> list[int]:
     """The numbers of a line; `Unsupported` if it has no clue, or a run of any length."""
     if border not in page.clues[border.side]:
-        raise Unsupported(f"nothing is told of {border}; there a line without numbers is empty")
+        raise Unsupported(f"{border} has no clue; there a line without numbers has no shaded cell")
     runs = told(page.clues[border.side][border])
     numbers = [run for run in runs if run is not None]
     if len(numbers) < len(runs):
-        raise Unsupported(f"{border} has a run of any length, which cannot be told there")
+        raise Unsupported(f"{border} has a run of any length, which cannot be written there")
     return numbers
 
 

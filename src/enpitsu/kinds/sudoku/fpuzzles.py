@@ -170,7 +170,7 @@ class _Reading:
         width = len(rows[0]) if isinstance(rows[0], list) else 0
         for row in rows:
             if not isinstance(row, list) or len(row) != width or not 1 <= width <= MAX_SIDE:
-                raise self.fail("grid", "grid has no rows of one length; expected them")
+                raise self.fail("grid", "the rows of grid differ in length; expected equal ones")
         if "size" in self.data and not self.data["size"] == len(rows) == width:
             met = f"size is {short(str(self.data['size']))}"
             raise self.fail("size", f"{met}; expected that of the grid")

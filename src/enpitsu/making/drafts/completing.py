@@ -146,7 +146,7 @@ def _recipe(puzzle: Puzzle, wishes: ClueWishes) -> Recipe:
     printed = puzzle.removable_clues
     against = [clue for clue in printed if clue.place in none]
     if against:
-        raise Unsupported(f"the draft has {some(against)}, where no clue is wished")
+        raise Unsupported(f"the draft has {some(against)}, where the wishes exclude clues")
     if recipe.number is not None and recipe.number[1] < len(printed):
         most = numbered(recipe.number[1], "clue")
         raise Unsupported(f"the draft has {len(printed)} clues; expected {most} at most")

@@ -32,8 +32,7 @@ def _convert(function: str, svg: str) -> bytes:
     width, height = _size(svg)
     if max(width, height) > WIDEST[function] or width * height > MOST_PIXELS:
         raise Unsupported(
-            "a picture so large cannot be made into PNG or PDF; "
-            "expected smaller cells or a smaller grid"
+            "the picture is too large for PNG or PDF; expected smaller cells or a smaller grid"
         )
     try:
         converted: bytes = getattr(cairosvg, function)(bytestring=svg.encode())

@@ -184,17 +184,20 @@ class Measure:
         return hardest if self.minutes is None else max(hardest, self.minutes.level)
 
 
-def measured(reasoner: Reasoner, *, until_extreme: bool = False) -> Measure:
+def measured(
+    reasoner: Reasoner, *, until_extreme: bool = False, before: Measure | None = None
+) -> Measure:
     """The difficulty of going from the current board of a reasoner to the end.
 
-    If the reasoner is bounded to some level, the ending may be "stuck". With `until_extreme`, for a
-    puzzle that has a solution, the path is followed no further once its solving time makes the
-    level extreme; the score is that of this part.
+    If the reasoner is bounded to some level, the ending may be "stuck". Once its bound is higher,
+    the path goes on from the end of what was measured `before`, and all of it is measured. With
+    `until_extreme`, for a puzzle that has a solution, the path is followed no further once its
+    solving time makes the level extreme; the score is that of this part.
     """
-    struck: list[Struck] = []
-    settled: list[int] = []
-    easy, steps, deep = PLACES / max(len(reasoner.candidates), 1), 0, False
-    score, slow, longest = 0.0, 0, False
+    struck: list[Struck] = [] if before is None else [*before.struck]
+    settled: list[int] = [] if before is None else [*before.settled]
+    score, steps = (0.0, 0) if before is None else (before.score, before.steps)
+    easy, deep, slow, longest = PLACES / max(len(reasoner.candidates), 1), False, 0, False
     ending: Ending
     try:
         while (offer := reasoner.offer()) is not None:

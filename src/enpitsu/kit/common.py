@@ -234,9 +234,15 @@ def whole_regions(puzzle: Puzzle, noun: str = "region") -> Iterator[Fault]:
 def joined_regions(puzzle: Puzzle, noun: str = "region") -> Iterator[Fault]:
     """Faults: regions that are not connected."""
     for label, cells in puzzle.regions["regions"].items():
-        if not connected(puzzle.grid, cells):
+        if not _is_whole(puzzle.grid, tuple(cells)):
             met = f"{noun} {short(str(label))} is in pieces"
             yield Fault(f"{met}; expected cells connected by their sides", "regions", cells[0])
+
+
+@lru_cache(maxsize=1 << 12)
+def _is_whole(grid: Grid, cells: tuple[Cell, ...]) -> bool:
+    """Whether cells are connected: many puzzles that are tried have the same regions."""
+    return connected(grid, cells)
 
 
 # -- cells that touch ------------------------------------------------------------------------

@@ -33,6 +33,7 @@ from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
 from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Puzzle
+from enpitsu.puzzle.model import Model, model
 
 SEVERAL = BEYOND + 1  # how far a puzzle with several solutions is from any level
 WORST: Distance = (SEVERAL, inf)
@@ -142,14 +143,15 @@ def _judged(frame: Puzzle, board: Board, aim: Aim, best: FrameFit, *, fewer: boo
     techniques. If there can be `fewer` clues, a puzzle is not too easy with all of them. If the
     best frame has one solution, uniqueness is asked first, as most altered frames have several.
     """
-    puzzle = printed(frame, board)
-    if best.single and ambiguous(puzzle):
+    rules = model(printed(frame, board))
+    if best.single and ambiguous(rules):
         return FrameFit(WORST, (), AMBIGUOUS)
     levels = (aim.highest,) if best.single else (min(Difficulty.EASY, aim.highest), aim.highest)
     single = not fewer and aim.highest > Difficulty.EASY
+    reasoner, before = aim.reasoner(rules, board), None
     for highest in dict.fromkeys(levels):
-        reasoner = aim._replace(level=highest).reasoner(puzzle, board)
-        measure = measured(reasoner)
+        reasoner.highest = highest
+        before = measure = measured(reasoner, before=before)
         supposed = reasoner.counters["suppositions"]
         if measure.ending == "solved":
             if fewer:
@@ -159,7 +161,7 @@ def _judged(frame: Puzzle, board: Board, aim: Aim, best: FrameFit, *, fewer: boo
         open_ = [place for place, values in reasoner.candidates.items() if len(values) > 1]
         several: Distance = (SEVERAL, float(len(open_)))
         farther = several > best.distance >= (SEVERAL, 0)
-        if highest < aim.highest and (farther or ambiguous(puzzle)):
+        if highest < aim.highest and (farther or ambiguous(rules)):
             return FrameFit(several, open_, AMBIGUOUS)
     return FrameFit((1, float(len(open_))), open_, aim.missed(measure), single, supposed)
 
@@ -169,7 +171,7 @@ def printed(frame: Puzzle, board: Board) -> Puzzle:
     return Puzzle(frame.kind, frame.grid, printed_by(frame, board), frame.options)
 
 
-def ambiguous(puzzle: Puzzle) -> bool:
+def ambiguous(puzzle: Puzzle | Model) -> bool:
     """Whether a puzzle that has a solution has several."""
     outcome = solve(puzzle)
     if not isinstance(outcome, Solved):

@@ -607,17 +607,22 @@ def bad_clues(puzzle: Puzzle) -> Iterator[Fault]:
         if isinstance(layer.on, Paths):
             yield from layer.on.faults(layer.name, (path for path in clues if path in inside))
         for place, value in clues.items():
-            says = str(place).startswith(f"{layer.name} ")  # "left 3" names the layer "left"
-            told = str(place) if says else f"{layer.name}: {place}"
             if place not in inside:
-                yield Fault(f"{told} lies outside the {puzzle.grid} grid", layer.name, place)
+                where = _where(layer, place)
+                yield Fault(f"{where} lies outside the {puzzle.grid} grid", layer.name, place)
                 continue
             expected = layer.expected_instead_of(value, puzzle.grid, puzzle.options)
             if not expected and isinstance(layer.values, Labels) and value in names:
                 expected = LABEL
             if expected:
-                met = f"{told} holds {short(str(value))}; expected {expected}"
+                met = f"{_where(layer, place)} holds {short(str(value))}; expected {expected}"
                 yield Fault(met, layer.name, place)
+
+
+def _where(layer: Layer, place: Place) -> str:
+    """A place with the name of its layer, unless it names that itself, as "left 3" does."""
+    said = str(place)
+    return said if said.startswith(f"{layer.name} ") else f"{layer.name}: {said}"
 
 
 @dataclass(frozen=True, repr=False)

@@ -63,7 +63,7 @@ class Constraint:
     @property
     def variables(self) -> list[Place]:
         """The places in its scope: those of the slots that its relation is about."""
-        return [self.places[slot] for slot in self.relation.slots]
+        return [*map(self.places.__getitem__, self.relation.slots)]
 
     def holds(self, board: Board) -> bool:
         """Whether it holds on a board that is filled at its places."""
@@ -123,7 +123,7 @@ class Constraint:
         if len(places) > relation.size:
             places = places[: relation.size]
         if len(relation.slots) == relation.size:
-            return tuple([candidates[place] for place in places])
+            return tuple(map(candidates.__getitem__, places))
         known = {places[slot]: candidates[places[slot]] for slot in relation.slots}
         return tuple([known.get(place, ()) for place in places])
 

@@ -216,14 +216,16 @@ def _fallen(
     None if a place is left without candidates.
     """
     found: set[Entry] = set()
-    while denied := {entry for constraint in asked for entry in constraint.forbids(filled)}:
-        for place, value in denied:
-            filled[place] = tuple([kept for kept in filled[place] if kept != value])
-            if not filled[place]:
-                return None
-        found |= denied
-        changed = {place for place, _ in denied}
-        asked = [one for one in near if not changed.isdisjoint(one.variables)]
+    while asked:
+        changed = set[Place]()
+        for constraint in asked:
+            for place, value in constraint.forbids(filled):
+                filled[place] = tuple([kept for kept in filled[place] if kept != value])
+                if not filled[place]:
+                    return None
+                found.add((place, value))
+                changed.add(place)
+        asked = [one for one in near if not changed.isdisjoint(one.variables)] if changed else ()
     return found
 
 

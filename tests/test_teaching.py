@@ -58,6 +58,11 @@ SAID = [
     ("norinori", "either half", "r1c6 would have two other halves"),
     ("creek", "pocket", "else r1c2 and r2c1 would be shaded, and r1c1 would be cut off"),
     ("heyawake", "pinch", "if r4c6 is shaded, r4c6 and r5c6 would otherwise both be shaded; if "),
+    (
+        "thermometer",
+        "few ways to meet a number",
+        "its mercury cell at r1c1, else the thermometer from r1c2 would be wrong",
+    ),
     ("doppelblock", "room for a sum", "column 5's 6 takes three cells"),
     ("doppelblock", "no cells for a sum", "else nothing makes row 4's 9"),
     (

@@ -197,20 +197,15 @@ def _fitting(
 def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint]]:
     """The constraints that each possible clue of a layer would have by itself.
 
-    Each value is tried at all places at once, and all that are there already are tried together.
+    Each value is tried at all places at once; what belongs to the frame is there already.
     """
     said: dict[Clue, list[Constraint]] = {}
     layer = frame.kind.layer(name)
     places = layer.places(frame.grid, frame.clues[name])
-    there = dict[Place, Value]()
-    ways = [there]
     for value in values_of(layer, frame):
-        where = [place for place in places if _goes(layer, frame, place, value)]
         if layer.beneath(value) == value and not layer.complete:
-            there.update(dict.fromkeys(where, value))
-        else:
-            ways.append(dict.fromkeys(where, value))
-    for new in ways:
+            continue
+        new = {place: value for place in places if _goes(layer, frame, place, value)}
         if new.items() <= frame.clues[name].items():
             continue  # only layers that the puzzle has
         clues = {**frame.clues, name: {**frame.clues[name], **new}}

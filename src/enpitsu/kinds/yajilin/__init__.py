@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
-from enpitsu.kinds.yajilin.frame import STEPS, arrow, frame, pointed_at, pointing
+from enpitsu.kinds.yajilin.frame import SIGHTED, arrow, frame, pointed_at, pointing
 from enpitsu.kit.lines import LOOP
 from enpitsu.kit.shading import FIGURES, SHADED
 from enpitsu.kit.shading import NAMES as SHADE_NAMES
@@ -34,7 +34,7 @@ def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
     arrows = puzzle.clues["arrows"]
     for cell, number in puzzle.clues["numbers"].items():
         arrow = str(arrows.get(cell))
-        if arrow in STEPS:
+        if arrow in SIGHTED:
             seen = [c for c in pointed_at(puzzle.grid, cell, arrow) if c in domains]
             because = (Clue("numbers", cell, number),)
             yield seen, because, number_of(SHADED, len(seen), int(number), int(number))
@@ -43,7 +43,7 @@ def numbers(puzzle: Puzzle, domains: Domains) -> Instances:
 def shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
     """The number of the arrow in a cell of a full board."""
     arrow = str(puzzle.clues["arrows"].get(cell))
-    if arrow in STEPS:
+    if arrow in SIGHTED:
         yield sum(board.get(one) == SHADED for one in pointed_at(puzzle.grid, cell, arrow))
 
 
@@ -58,7 +58,7 @@ def problems(puzzle: Puzzle) -> Iterable[Fault]:
 def never_finished(record: Record) -> Iterable[str]:
     """A remark if a number has no arrow, as the editor needs it."""
     for cell in record.puzzle.clues["numbers"]:
-        if record.puzzle.clues["arrows"].get(cell) not in STEPS:
+        if record.puzzle.clues["arrows"].get(cell) not in SIGHTED:
             yield f"{cell} has a number without an arrow: the editor will never call it finished"
 
 

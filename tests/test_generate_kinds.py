@@ -363,6 +363,25 @@ def test_frame_and_solution_are_drawn_to_a_picture_of_clues(name, cells):
     assert solve(puzzle).unique
 
 
+@pytest.mark.parametrize("name", ["slitherlink", "takuzu", "sudoku", "minesweeper"])
+def test_a_letter_of_clues_stands_out(name):
+    recipe = Recipe(name, theme="A")
+    puzzle = generate(recipe, seed=2)
+    clues = {clue.place for clue in puzzle.removable_clues}
+    assert clues >= {*recipe.cells_with_clues}
+    assert recipe.margin
+    assert clues.isdisjoint(recipe.margin)
+
+
+@pytest.mark.parametrize(("name", "theme"), [("fillomino", "frame"), ("slitherlink", "S")])
+def test_clues_beside_a_picture_are_deleted_first(name, theme):
+    recipe = Recipe(name, theme=theme, level="easy")
+    puzzle = generate(recipe, seed=2)
+    clues = {clue.place for clue in puzzle.removable_clues}
+    assert clues >= {*recipe.cells_with_clues}
+    assert len(clues & recipe.margin) < len(recipe.margin) / 2
+
+
 def test_a_picture_of_clues_that_no_solution_has_is_told_at_once():
     with pytest.raises(Unsupported, match="no 6x6 board of masyu has a solution with clues in"):
         generate(Recipe("masyu", 6, 6, cells=CROSS), attempts=1)

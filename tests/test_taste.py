@@ -83,6 +83,16 @@ def test_features_are_what_is_seen_on_a_board():
     assert [line[:20].strip() for line in told.splitlines()] == [*found]
 
 
+def test_clues_beside_a_picture_are_a_feature_of_one():
+    recipe = Recipe("takuzu", 8, 8, theme="L")
+    record = made(recipe)
+    board = (record.puzzle, record.solution)
+    beside = [one for one in taste.features(*board, recipe.margin) if one.name.startswith("beside")]
+    clues = {clue.place for clue in record.puzzle.removable_clues}
+    assert [one.value for one in beside] == [len(clues & recipe.margin) / len(recipe.margin)]
+    assert not any(one.name == beside[0].name for one in taste.features(*board))
+
+
 def test_clues_on_one_side_alone_are_further_from_print():
     record = made(Recipe("slitherlink", 7, 7))
     lopsided = {cell: v for cell, v in record.puzzle.clues["grid"].items() if cell.row < 2}
@@ -98,7 +108,7 @@ def test_clues_on_one_side_alone_are_further_from_print():
 def test_the_best_of_several_is_taken_and_comes_again(monkeypatch):
     met = []
 
-    def distance(puzzle, solution):
+    def distance(puzzle, solution, margin):
         met.append((len(puzzle.removable_clues), puzzle))
         return met[-1][0]
 
@@ -114,7 +124,7 @@ def test_the_best_of_several_is_taken_and_comes_again(monkeypatch):
 def test_what_was_measured_when_time_was_over_is_not_compared(monkeypatch):
     limit, met = Limit(), []
 
-    def distance(puzzle, solution):
+    def distance(puzzle, solution, margin):
         met.append(puzzle)
         if len(met) == 3:
             limit.cancel()

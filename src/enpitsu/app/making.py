@@ -161,7 +161,7 @@ def explained(instead: Instead, order: PuzzleToMake, answer: Answer) -> Answer:
     answer = instead(order, answer)
     ending = answer[-1]
     if isinstance(ending, asking.AnswerEnd) and ending.puzzle is not None:
-        told = why(ending.puzzle, _solution(ending.puzzle))
+        told = why(ending.puzzle, _solution(ending.puzzle), order.recipe.margin)
         click.echo(f"{ending.about.id}:\n{told}", nl=False, err=True)
     return answer
 

@@ -201,11 +201,11 @@ def said_by_clues(frame: Puzzle, name: str) -> Mapping[Clue, Sequence[Constraint
     """
     said: dict[Clue, list[Constraint]] = {}
     layer = frame.kind.layer(name)
-    places = layer.places(frame.grid, frame.clues[name])
+    everywhere = layer.places(frame.grid, frame.clues[name])
     for value in values_of(layer, frame):
         if layer.beneath(value) == value and not layer.complete:
             continue
-        new = {place: value for place in places if _goes(layer, frame, place, value)}
+        new = {place: value for place in everywhere if _goes(layer, frame, place, value)}
         if new.items() <= frame.clues[name].items():
             continue  # only layers that the puzzle has
         clues = {**frame.clues, name: {**frame.clues[name], **new}}

@@ -5,6 +5,7 @@ If a kind's frame is solved for, it is part of the solution, and each board has 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from inspect import isgeneratorfunction
@@ -14,7 +15,14 @@ from typing import NamedTuple
 
 from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.errors import BadKind
-from enpitsu.making.clues import fitting_clues, frame_model, plainest, said_by_clues, with_clues
+from enpitsu.making.clues import (
+    fitting_clues,
+    frame_model,
+    plainest,
+    said_by_clues,
+    values_of,
+    with_clues,
+)
 from enpitsu.making.limits import (
     MAX_PLAIN_CLAUSES,
     MAX_REMEMBERED_FRAMES,
@@ -27,7 +35,7 @@ from enpitsu.making.published import taken
 from enpitsu.making.solver import Literals, Solver, switched
 from enpitsu.making.symmetry import orbits
 from enpitsu.paper.grid import At, Border, Place, Point, point, simple_places
-from enpitsu.paper.layer import Board, Clue
+from enpitsu.paper.layer import Board, Clue, Layer
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, Model
@@ -129,15 +137,14 @@ class Field:
         answer there is one that some of them allow.
         """
         if self.solved_for:
-            for place in places:
+            for place in places if self.framed else ():  # else any answer may be printed
                 self.solver.add(self.framing(place))
             return
         ways: dict[Place, list[Sequence[Constraint]]] = {place: [] for place in places}
         for layer in self.drawn.kind.clues if ways else ():
-            if self.drawn.kind.shown(layer.name) is None and not layer.complete:
-                for clue, said in said_by_clues(self.drawn, layer.name).items():
-                    if clue.place in ways and self.allowed(clue):
-                        ways[clue.place].append(said)
+            for clue, said in self._sayings(layer):
+                if clue.place in ways and self.allowed(clue):
+                    ways[clue.place].append(said)
         for place, said_here in ways.items():
             if 0 < len(said_here) <= MAX_TRIED_VALUES:
                 self.solver.add([self._named(None, said) for said in said_here])
@@ -149,6 +156,18 @@ class Field:
                     left = set[Value]().union(*(self._left_at(place, said) for said in said_here))
                     named = self.literals[place]
                     self.solver.add([named[value] for value in named if value in left])
+
+    def _sayings(self, layer: Layer) -> Iterator[tuple[Clue, Sequence[Constraint]]]:
+        """What each clue of a layer says, where these are all that solutions may print there."""
+        number = len(values_of(layer, self.drawn))
+        read_off = self.drawn.kind.shown(layer.name) is not None  # also values that say nothing
+        if layer.complete or (read_off and number > MAX_TRIED_VALUES):
+            return
+        said = said_by_clues(self.drawn, layer.name)
+        told = Counter(clue.place for clue in said)
+        for clue in said:
+            if not read_off or told[clue.place] == number:
+                yield clue, said[clue]
 
     def _left_at(self, place: Place, said: Iterable[Constraint]) -> set[Value]:
         """The answers at a place that each of these constraints by itself leaves there."""

@@ -47,16 +47,18 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     """One attempt at a puzzle and its solution, on a random frame or the one that is given.
 
     A strict attempt keeps to what is customary in published puzzles: layers that are `kept` stay
-    whole, those that are `rare` stay empty, and there are as many clues as usual, and as few of 1.
-    If the recipe wishes other clues, no attempt is strict. After `CUSTOMARY_ATTEMPTS` only every
-    other one is, and from the start if the board is large, if only some layers have clues or if
-    there are rare layers. After `MAX_ATTEMPTS_WITHOUT_ONES` there may be any number of ones, and a
-    frame that is solved for may be of any size.
+    whole, those that are `rare` stay empty, as do the cells around a picture of clues, and there
+    are as many clues as usual, and as few of 1. If the recipe wishes a number of clues, no attempt
+    is strict. After `CUSTOMARY_ATTEMPTS` only every other one is, and from the start if the board
+    is large, if only some layers have clues, if there are rare layers, or if a picture is wished.
+    After `MAX_ATTEMPTS_WITHOUT_ONES` there may be any number of ones, and a frame that is solved
+    for may be of any size.
     """
     begun, must = None, recipe.cells_with_clues
     customary = not recipe.minimal and recipe.number is None
     large = len(recipe.grid.cells) > MAX_CUSTOMARY_CELLS
-    enough = 0 if recipe.layers or large or recipe.rare_layers else CUSTOMARY_ATTEMPTS
+    seldom = large or bool(recipe.layers or recipe.rare_layers or recipe.margin)
+    enough = 0 if seldom else CUSTOMARY_ATTEMPTS
     strict = customary and not (tried >= enough and tried % 2)
     printed_whole = customary and (strict or recipe.aim is None)
     symmetry = recipe.wished_symmetry
@@ -78,7 +80,7 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
     if not recipe.wishes_clues and (found := _as_framed(frame, recipe)) is not None:
         return found
     sparing = strict and bool(recipe.rare_layers)
-    allows = recipe.usually_allows if sparing else recipe.allows
+    allows = recipe.usually_allows if sparing or (strict and recipe.margin) else recipe.allows
     field = Field(frame, allows, symmetry, traced=recipe.traced)
     if begun is not None and recipe.aim is None:  # with so long a loop levels are hardly met
         field.least_taken = min(recipe.least_taken, taken(frame.kind, frame.grid, begun))
@@ -283,6 +285,7 @@ def _begun_with(
         patient=recipe.minimal,
         customary=whole,
         expected=() if recipe.minimal else recipe.variant_layers,
+        beside=recipe.margin,
     )
     kept = _begun(pool, recipe, rng, usual)
     return kept if isinstance(kept, str) else Begun(pool, kept)

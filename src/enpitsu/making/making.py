@@ -177,7 +177,7 @@ def _best(
     with suppress(OutOfTime):
         for number in range(recipe.best_of):
             hit = _hit(recipe, rng, attempts, attempted) if number else hit
-            found = distance(*hit)
+            found = distance(*hit, recipe.margin)
             look()  # a measure that the limit has cut short is of no use
             if found < away:
                 away, best = found, hit

@@ -52,6 +52,7 @@ class CluePool:
     * `customary`: whether clues of layers that are `Layer.kept` are kept, too.
     * `expected`: sets of layers, such as those of a variant; some clues of each set stay even if
       they are not needed.
+    * `beside`: places around a picture of clues, which stands out if they are empty.
     """
 
     def __init__(
@@ -65,9 +66,10 @@ class CluePool:
         patient: bool = True,
         customary: bool = False,
         expected: Iterable[Collection[str]] = (),
+        beside: Collection[Place] = (),
     ) -> None:
         self.solver, self.printed, self.rng = solver, printed, rng
-        self.patient = patient
+        self.patient, self.beside = patient, beside
         self.entries = frozenset(printed.solution)
         stays = set(always)
         by_images: dict[tuple[str, frozenset[Place]], list[Clue]] = {}
@@ -124,8 +126,11 @@ class CluePool:
         return None if any(group in kept for group in self.lonely) else kept
 
     def dug(self, order: Sequence[Group], least: int = 0, enough: int | None = None) -> list[Group]:
-        """The clues that remain when each in turn is deleted if it may be, rare ones first."""
-        order = sorted(order, key=lambda group: group[0].layer not in self.rare)
+        """The clues that remain when each in turn is deleted if it may be.
+
+        Rare ones come first, then those beside a picture.
+        """
+        order = sorted(order, key=self._wanted)
         named = self.printed.clues
         by_literals = {tuple([named[clue] for clue in group]): group for group in order}
         fixed = [*self.printed.fixed, *(named[clue] for clue in self.always)]
@@ -148,6 +153,10 @@ class CluePool:
             enough=enough,
         )
         return [by_literals[tuple(clue)] for clue in kept]
+
+    def _wanted(self, group: Group) -> tuple[bool, bool]:
+        """Less for clues of a layer that is rare in print, and for those beside a picture."""
+        return group[0].layer not in self.rare, all(c.place not in self.beside for c in group)
 
     def reduced(self, kept: list[Group], most: int, swaps: int = MAX_FEWER_SWAPS) -> list[Group]:
         """Fewer clues, down to `most` if that is reached with so many `swaps`."""
@@ -259,10 +268,10 @@ class CluePool:
         """Clues to add, one after another, with the board after all steps easier than wanted.
 
         Each says something new on that board. A clue with which these steps solve the puzzle is
-        put into `too_easy`, and left out. Rare ones come last.
+        put into `too_easy`, and left out. Those that are less wanted come last.
         """
         rest = shuffled([group for group in self.groups if group not in kept], self.rng)
-        rest.sort(key=lambda group: group[0].layer in self.rare)
+        rest.sort(key=self._wanted, reverse=True)
         found = [*kept]
         easier = State(self._reasoned(found, aim, None).candidates)
         for group in rest:

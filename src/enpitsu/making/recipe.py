@@ -478,9 +478,18 @@ class Recipe(ClueRecipe):
         rare = frozenset(layer.name for layer in self.puzzle_kind.clues if layer.rare)
         return frozenset() if self.wishes_clues else rare
 
+    @cached_property
+    def margin(self) -> Collection[Place]:
+        """The cells around a picture of clues, which stands out if they are empty."""
+        drawn = {*self.cells_with_clues}
+        return {beside for cell in drawn for beside in self.grid.touching(cell)} - drawn
+
     def usually_allows(self, clue: Clue) -> bool:
-        """Whether a clue may be printed, and its layer is not rare in published puzzles."""
-        return clue.layer not in self.rare_layers and self.allows(clue)
+        """Whether a clue may be printed, not beside a picture nor rare in published puzzles."""
+        if clue.layer in self.rare_layers:
+            return False
+        beside = clue.place in self.margin and not self.puzzle_kind.layer(clue.layer).complete
+        return not beside and self.allows(clue)
 
     # -- wishes about solving --------------------------------------------------------------
 

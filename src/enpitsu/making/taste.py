@@ -1,13 +1,14 @@
 """How near a puzzle comes to those that people made, by features of its look and its path.
 
 Targets of looks are facts about published boards (`enpitsu.making.published`). Those of the path
-are a choice: the hardest technique a few times, several others, and easy rounds at the end.
+are a choice: the hardest technique a few times, several others, and easy rounds at the end. So is
+that hardly a clue lies beside a picture of clues.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from enpitsu.inference.grade import measured
@@ -15,7 +16,7 @@ from enpitsu.inference.reasoner import Reasoner
 from enpitsu.making.published import PUBLISHED, Published, Spread, taken
 from enpitsu.making.recipe import HALF_TURN, usual_symmetry
 from enpitsu.making.symmetry import image_places
-from enpitsu.paper.grid import Cell
+from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Board
 from enpitsu.puzzle.deduction import Difficulty, Technique
 from enpitsu.puzzle.kind import Puzzle
@@ -23,6 +24,7 @@ from enpitsu.puzzle.model import model
 
 FARTHEST = 3.0  # a feature counts no more than if it were so far from its target
 SYMMETRICAL = Spread(0.9, 1.0, 1.0)
+STANDS_OUT = Spread(0.0, 0.0, 0.1)  # share of the cells around a picture of clues with a clue
 OTHERS = Spread(0.0, 0.1, 0.3)  # share of clues with other values than in print
 HARDEST = Spread(0, 1, 3)  # rounds of the hardest technique
 SEVERAL = Spread(2, 5, 9)  # techniques
@@ -46,22 +48,30 @@ class Feature(NamedTuple):
         return f"{self.name:<20}{self.value:>6.3g}  target {middle} ({low} to {high})"
 
 
-def features(puzzle: Puzzle, solution: Board) -> list[Feature]:
-    """The features of a puzzle with one solution for which there is a target."""
+def features(puzzle: Puzzle, solution: Board, margin: Collection[Place] = ()) -> list[Feature]:
+    """The features of a puzzle with one solution for which there is a target.
+
+    `margin` are the places around a picture of clues, if one is wished.
+    """
     known = PUBLISHED.get(puzzle.kind.name)
     looks = [] if known is None else [*_looks(puzzle, solution, known)]
+    if margin:
+        layers = (layer.name for layer in puzzle.kind.clues if not layer.divides)
+        printed = {place for name in layers for place in puzzle.clues[name]}
+        beside = sum(place in printed for place in margin) / len(margin)
+        looks.append(Feature("beside the picture", beside, STANDS_OUT))
     return [*looks, *_flow(puzzle)]
 
 
-def distance(puzzle: Puzzle, solution: Board) -> float:
+def distance(puzzle: Puzzle, solution: Board, margin: Collection[Place] = ()) -> float:
     """The mean distance of all features from their targets; 0 if there are no features."""
-    found = features(puzzle, solution)
+    found = features(puzzle, solution, margin)
     return sum(feature.away for feature in found) / max(len(found), 1)
 
 
-def why(puzzle: Puzzle, solution: Board) -> str:
+def why(puzzle: Puzzle, solution: Board, margin: Collection[Place] = ()) -> str:
     """A line for each feature, with its target."""
-    return "".join(f"{feature}\n" for feature in features(puzzle, solution))
+    return "".join(f"{feature}\n" for feature in features(puzzle, solution, margin))
 
 
 def _looks(puzzle: Puzzle, solution: Board, known: Published) -> Iterator[Feature]:

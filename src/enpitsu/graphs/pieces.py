@@ -502,11 +502,11 @@ class _Part:
             fence = self._fence(piece, node)
             yield Consequence(Cause.NEEDED, self.size, 1 << node, True, piece.nodes, fence)
 
-    def _fence(self, piece: _Piece, but: int | None = None) -> list[int]:
+    def _fence(self, piece: _Piece, excluded: int | None = None) -> list[int]:
         """What encloses the room of a piece, except one node, and the pieces next to that."""
-        able = self._able if but is None else self._able & ~(1 << but)
+        able = self._able if excluded is None else self._able & ~(1 << excluded)
         room = _explored(self.graph, able, piece.nodes, self.size.number)
-        return _closing(self.graph, room, but, self.piece_of)
+        return _closing(self.graph, room, excluded, self.piece_of)
 
 
 def _all_parts(
@@ -561,14 +561,14 @@ def _enclosing(graph: Graph, nodes: Nodes) -> Sequence[int]:
     return _around(graph, nodes_of(nodes))
 
 
-def _grown(graph: Graph, piece: _Piece, able: Nodes, most: int, but: Nodes = 0) -> Nodes:
+def _grown(graph: Graph, piece: _Piece, able: Nodes, most: int, avoided: Nodes = 0) -> Nodes:
     """A piece with able nodes that it grows to, the nearest first, until it has `most` or more.
 
-    Nodes in `but` are taken only if others do not suffice.
+    Nodes in `avoided` are taken only if others do not suffice.
     """
     beside, found, fresh = graph.beside, piece.bits, piece.beside & able
     while fresh and found.bit_count() < most:
-        others = found | fresh & ~but
+        others = found | fresh & ~avoided
         if others.bit_count() >= most:
             return others
         found |= fresh
@@ -581,10 +581,10 @@ def _grown(graph: Graph, piece: _Piece, able: Nodes, most: int, but: Nodes = 0) 
 
 
 def _closing(
-    graph: Graph, room: Sequence[int], but: int | None, piece_of: Mapping[int, list[int]]
+    graph: Graph, room: Sequence[int], excluded: int | None, piece_of: Mapping[int, list[int]]
 ) -> list[int]:
     """The nodes around a room, except one, and the nodes of pieces next to those."""
-    fence = dict.fromkeys(node for node in _around(graph, room) if node != but)
+    fence = dict.fromkeys(node for node in _around(graph, room) if node != excluded)
     pieces = [
         piece_of[near] for node in fence for near in graph.neighbours[node] if near in piece_of
     ]

@@ -265,16 +265,23 @@ class ReadingJudge(Judge):
     def core(self, cited: Premises) -> Premises | None:
         """The premises that the proof uses; None if they do not suffice."""
         self.question.ask()
-        candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
-        return self.resting(cited, self.refuted(candidates, but))
+        candidates, left_out = (
+            self.model.with_facts(cited.facts),
+            self.reading.all_but(cited.because),
+        )
+        return self.resting(cited, self.refuted(candidates, left_out))
 
-    def refuted(self, candidates: Sequence[Bits], but: Collection[int]) -> Iterable[int] | None:
+    def refuted(
+        self, candidates: Sequence[Bits], left_out: Collection[int]
+    ) -> Iterable[int] | None:
         """The numbers of the constraints that refute the negated conclusion; None if it stands."""
         had_part: dict[int, None] = {}
         for i, bits in self.wrong.items():
             for bit in each_bit(candidates[i] & bits):
                 supposed = [*candidates[:i], bit, *candidates[i + 1 :]]
-                case = ImplicationGraph(self.reading, supposed, self.reading.around, but).extended()
+                case = ImplicationGraph(
+                    self.reading, supposed, self.reading.around, left_out
+                ).extended()
                 if not case.clashed:
                     return None
                 had_part.update(dict.fromkeys(case.refutation()))
@@ -360,9 +367,9 @@ class WaysJudge(ReadingJudge):
 
     def _spot(self, cited: Premises) -> tuple[Spot, bool]:
         """The spot of a case analysis, and whether only ways with an entry that falls matter."""
-        given, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
+        given, left_out = self.model.with_facts(cited.facts), self.reading.all_but(cited.because)
         matter = mattering(given, self.split, self.wrong)
-        return Spot(self.reading, matter, self.split, but), matter is not given
+        return Spot(self.reading, matter, self.split, left_out), matter is not given
 
     def core(self, cited: Premises) -> Premises | None:
         """The premises that the proof uses; None if they do not suffice."""
@@ -394,11 +401,14 @@ class PropagationJudge(ReadingJudge):
     def core(self, cited: Premises) -> Premises | None:
         """The premises that the proof uses; None if they do not suffice."""
         self.question.ask()
-        candidates, but = self.model.with_facts(cited.facts), self.reading.but(cited.because)
-        circle = self.reading.has_circle(candidates, but)
-        if circle and not any(self.reading.has_circle(candidates, but, i) for i in self.wrong):
-            return self.resting(cited, self.refuted(candidates, but))
-        had_part = self._fallen(candidates, but)
+        candidates, left_out = (
+            self.model.with_facts(cited.facts),
+            self.reading.all_but(cited.because),
+        )
+        circle = self.reading.has_cycle(candidates, left_out)
+        if circle and not any(self.reading.has_cycle(candidates, left_out, i) for i in self.wrong):
+            return self.resting(cited, self.refuted(candidates, left_out))
+        had_part = self._fallen(candidates, left_out)
         if circle and had_part is None:
             known = {**self.domains, **cited.facts}
             summed = _summed(cited.because, known)
@@ -420,9 +430,9 @@ class PropagationJudge(ReadingJudge):
         """The propagations of its solver, if it has asked one."""
         return self._solver.effort if "_solver" in self.__dict__ else 0
 
-    def _fallen(self, candidates: list[Bits], but: Collection[int]) -> Iterable[int] | None:
+    def _fallen(self, candidates: list[Bits], left_out: Collection[int]) -> Iterable[int] | None:
         """The numbers of constraints that refute the negated conclusion; None if it may hold."""
-        found = ImplicationGraph(self.reading, candidates, self.reading.around, but).extended()
+        found = ImplicationGraph(self.reading, candidates, self.reading.around, left_out).extended()
         if found.clashed:
             return found.refutation()
         if any(candidates[i] & bits for i, bits in self.wrong.items()):

@@ -37,17 +37,19 @@ def small_cages(
     return cages
 
 
-def whole_houses(puzzle: Puzzle, domains: Domains, but: str) -> list[tuple[Cell, ...]]:
+def whole_houses(puzzle: Puzzle, domains: Domains, left_out: str) -> list[tuple[Cell, ...]]:
     """The groups of cells that contain each number from 1 once, by rules without clues.
 
-    The rule with the id `but` is left out.
+    The rule with the id `left_out` is ignored.
     """
     numbers = dict.fromkeys(chain.from_iterable(domains.values()))
     found: dict[tuple[Cell, ...], None] = {}
     for rule in (
         puzzle.kind.stated if sorted(map(int, numbers)) == [*range(1, len(numbers) + 1)] else ()
     ):
-        for places, clues, relation in rule.instances(puzzle, domains) if rule.id != but else ():
+        for places, clues, relation in (
+            rule.instances(puzzle, domains) if rule.id != left_out else ()
+        ):
             cells = tuple(place for place in places if isinstance(place, Cell))
             if isinstance(relation, Distinct) and len(cells) == len(numbers) and not clues:
                 found[cells] = None

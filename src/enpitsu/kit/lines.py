@@ -214,14 +214,14 @@ def takes(grid: Grid, board: Board, cell: Cell) -> bool:
     return any(board[edge] == LINE for edge in ways(grid, cell))
 
 
-def keeps_off(layer: str, text: str, *, but: Sequence[Value] = ()) -> Rule:
-    """The rule that the line keeps off cells with a clue, `but` for some clues."""
-    return Rule("off", text, partial(_keeps_off, layer, but), techniques=(OFF,))
+def keeps_off(layer: str, text: str, *, exempt: Sequence[Value] = ()) -> Rule:
+    """The rule that the line avoids cells with a clue, except with the `exempt` values."""
+    return Rule("off", text, partial(_keeps_off, layer, exempt), techniques=(OFF,))
 
 
-def _keeps_off(layer: str, but: Sequence[Value], puzzle: Puzzle, _: Domains) -> Instances:
+def _keeps_off(layer: str, exempt: Sequence[Value], puzzle: Puzzle, _: Domains) -> Instances:
     for cell, value in puzzle.clues[layer].items():
-        if value not in but:
+        if value not in exempt:
             edges = ways(puzzle.grid, cell)
             yield edges, (Clue(layer, cell, value),), number_of(LINE, len(edges), 0, 0)
 

@@ -52,9 +52,14 @@ class ImplicationGraph:
         reading: NumberedConstraints,
         candidates: list[Bits],
         changed: Collection[int],
-        but: Collection[int] = (),
+        left_out: Collection[int] = (),
     ) -> None:
-        self.reading, self.candidates, self.changed, self.but = reading, candidates, changed, but
+        self.reading, self.candidates, self.changed, self.left_out = (
+            reading,
+            candidates,
+            changed,
+            left_out,
+        )
         self.falls: dict[int, list[Fall]] = {}  # by place
         self.rounds = 0
         self.waiting = bool(reading.last)  # whether something has changed since these were read
@@ -153,7 +158,7 @@ class ImplicationGraph:
 
     def _without(self, found: Iterable[Reader]) -> Iterable[Reader]:
         """These constraints without those that are left out."""
-        return [one for one in found if one[0] not in self.but] if self.but else found
+        return [one for one in found if one[0] not in self.left_out] if self.left_out else found
 
     def _spoken(self, falls: Iterable[Fall]) -> int:
         """The number of places that the reasons of these falls are about."""

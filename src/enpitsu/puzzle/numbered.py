@@ -194,15 +194,15 @@ class NumberedConstraints:
             found = known[columns] = status is True
         return bool(found)
 
-    def but(self, constraints: Collection[Constraint]) -> frozenset[int]:
+    def all_but(self, constraints: Collection[Constraint]) -> frozenset[int]:
         """The numbers of all constraints except these."""
         if len(constraints) == len(self.reads):
             return frozenset()
         kept = set(constraints)
         return frozenset([i for i, read in enumerate(self.reads) if read.constraint not in kept])
 
-    def has_circle(
-        self, candidates: Sequence[Bits], but: Collection[int] = (), apart: int | None = None
+    def has_cycle(
+        self, candidates: Sequence[Bits], left_out: Collection[int] = (), apart: int | None = None
     ) -> bool:
         """Whether constraints and open places form a cycle, constraint to constraint.
 
@@ -215,7 +215,7 @@ class NumberedConstraints:
         for i, numbers in self.around.items():
             if len(numbers) > 1 and candidates[i] & candidates[i] - 1 and i != apart:
                 roots: dict[int, None] = {}
-                kept = [number for number in numbers if number not in but]
+                kept = [number for number in numbers if number not in left_out]
                 for number in kept:
                     while joined[number] != number:
                         number = joined[number]

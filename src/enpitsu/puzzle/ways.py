@@ -84,16 +84,16 @@ class Spot:
         reading: NumberedConstraints,
         candidates: Sequence[Bits],
         places: Sequence[int],
-        but: Collection[int] = (),
+        left_out: Collection[int] = (),
     ) -> None:
         self.reading, self.candidates, self.places = reading, candidates, places
         around, far = reading.around, reading.far
         spot, reads = {*places}, reading.reads
-        self.far = sorted(far.difference(but))
+        self.far = sorted(far.difference(left_out))
         self.inside: set[int] = set()
         self.beside: list[int] = []
         for number in sorted({number for i in places for number in around.get(i, ())}):
-            if number not in but and number not in far:
+            if number not in left_out and number not in far:
                 for i in reads[number].spoken:
                     if i not in spot and candidates[i] & candidates[i] - 1:
                         self.beside.append(number)

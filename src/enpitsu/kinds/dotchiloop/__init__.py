@@ -84,7 +84,7 @@ KIND = Kind(
             techniques=(alone("white circle", "white", _through),),
         ),
         lines.keeps_off(
-            "circles", "The line does not go through a cell with a black circle (*).", but=WHITE
+            "circles", "The line does not go through a cell with a black circle (*).", exempt=WHITE
         ),
         Rule(
             "alike",

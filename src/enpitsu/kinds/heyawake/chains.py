@@ -113,8 +113,8 @@ class Chains:
                 best = way | 1 << start
         return best
 
-    def _between(self, first: int, goals: set[int], but: int, shaded: int) -> int | None:
-        """The shaded cells on a shortest way from one cell to a goal that avoids the cell `but`."""
+    def _between(self, first: int, goals: set[int], avoided: int, shaded: int) -> int | None:
+        """The shaded cells on a shortest way from one cell to a goal that avoids a cell."""
         came: dict[int, int] = {first: first}
         todo = deque([first])
         while todo:
@@ -127,7 +127,7 @@ class Chains:
                         return way
                     here = came[here]
             for there in self._next(here, shaded):
-                if there not in came and there != but:
+                if there not in came and there != avoided:
                     came[there] = here
                     todo.append(there)
         return None

@@ -249,10 +249,12 @@ def _beyond_says(step: Deduction) -> str:
     return told + _fenced(step, line)
 
 
-def _fenced(step: Deduction, but: Sequence[Place]) -> str:
-    """The premises of a step as a reason, without the places in `but`; many are told as an area."""
+def _fenced(step: Deduction, left_out: Sequence[Place]) -> str:
+    """The premises of a step as a reason, except those `left_out`; many are told as an area."""
     facts = step.facts
-    fence = {place: facts[place] for place in step.domains if place in facts and place not in but}
+    fence = {
+        place: facts[place] for place in step.domains if place in facts and place not in left_out
+    }
     groups = [*known_of(fence, step.value_names, step.domains)]
     if len(fence) > FENCE and len(groups) == 1 and fence.keys().isdisjoint(not_entered(step)):
         return f" past all that is {groups[0][1]}"

@@ -483,10 +483,10 @@ def left_over(
     return [value for value in every if value not in taken]
 
 
-def seen(constraint: Constraint, known: CandidateMap, but: Collection[Place] = ()) -> bool:
-    """Whether all its places `but` some are settled, and so many that none of them is named."""
+def seen(constraint: Constraint, known: CandidateMap, further: Collection[Place] = ()) -> bool:
+    """Whether all its places, except `further` ones, are settled, and too many to name."""
     settled = len(known) > FEW and all(len(left) == 1 for left in known.values())
-    return settled and {*known, *but} == {*constraint.variables}
+    return settled and {*known, *further} == {*constraint.variables}
 
 
 def names_all(text: str, places: Collection[Place]) -> bool:

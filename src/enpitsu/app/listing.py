@@ -41,7 +41,7 @@ class ListedTechnique(NamedTuple):
 
 
 class ListedInstruction(NamedTuple):
-    """How a kind is played; the state of the example is the board after the first moves."""
+    """The instruction of a kind; the state of its example is the board after the first moves."""
 
     aim: str
     rules: Sequence[Paragraph]

@@ -23,9 +23,9 @@ def stale(kind: Kind) -> Iterator[str]:
 
 
 def unlike(ids: Iterable[str], kind: Kind, lacks: str) -> str:
-    """Which of the rules that are stated are not among some ids, and which of these are no rules.
+    """The stated rules that are not among some ids, and the ids that belong to no rule, in words.
 
-    Empty if they are the same; `lacks` is what is wrong with a rule that is not among them.
+    Empty if they are the same; `lacks` is the message for a rule that is not among the ids.
     """
     said, known = {*ids}, {rule.id for rule in kind.stated}
     lacking = [f"rule {rule} {lacks}" for rule in sorted(known - said)]

@@ -265,7 +265,7 @@ def _free(node: ast.AST) -> set[str]:
 
 
 def _bound(node: ast.stmt) -> dict[str, str]:
-    """What a statement of a module binds: for each binding, as it is written, its name."""
+    """The names that a statement binds: for each binding, as it is written, its name."""
     match node:
         case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
             return {name: name}

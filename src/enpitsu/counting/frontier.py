@@ -280,7 +280,7 @@ def advance(ways: Mapping[Pending, int], sides: Effects) -> dict[Pending, int]:
 def advance_with_states(
     ways: Ways, variable: int, sides: Effects, global_rules: Sequence[States]
 ) -> Ways:
-    """As `advance`, for each global state."""
+    """Do the same as `advance` for each global state."""
     true, false = sides
     if true.never and false.idle and not any(variable in rule.transitions for rule in global_rules):
         return ways

@@ -54,7 +54,7 @@ class Forced(Reply):
 
     @property
     def forced_rows(self) -> Any:  # noqa: ANN401
-        """What is forced, if there is a solution."""
+        """The forced entries, if there is a solution."""
         return self.rows()
 
     @property

@@ -270,7 +270,7 @@ class Tracing(Gluecard):
     __del__ = delete
 
     def proof(self) -> list[str]:
-        """What followed so far, as lines of a DRUP proof."""
+        """The clauses derived so far, as lines of a DRUP proof."""
         _extension().flushpr(self._trace)
         self._file.seek(0)
         return self._file.read().decode("ascii").splitlines()

@@ -324,9 +324,9 @@ class _Piece(NamedTuple):
 
 
 class _Part:
-    """What is known of a size in one part of the nodes that may have it.
+    """The pieces of a size, and their room, in one part of the nodes that may have this size.
 
-    It is computed when it is asked for: to explain why a candidate falls takes little of it.
+    All of it is computed on demand: the reason for one elimination needs only a little of it.
     """
 
     def __init__(self, graph: Graph, size: Size, nodes: Nodes, held: Nodes) -> None:
@@ -480,9 +480,9 @@ class _Part:
         return found
 
     def _without(self, piece: _Piece, about: Nodes) -> Nodes:
-        """Those of some nodes without which this piece has too little room.
+        """The nodes, among the given ones, without which this piece has too little room.
 
-        They are in any room that it may have, so each room that is found leaves fewer in doubt.
+        They are in every possible room of the piece, so each room that is found leaves fewer nodes.
         """
         number, found = self.size.number, 0
         doubtful = _grown(self.graph, piece, self._able, number) & about & ~self.held
@@ -503,7 +503,7 @@ class _Part:
             yield Consequence(Cause.NEEDED, self.size, 1 << node, True, piece.nodes, fence)
 
     def _fence(self, piece: _Piece, excluded: int | None = None) -> list[int]:
-        """What encloses the room of a piece, except one node, and the pieces next to that."""
+        """The nodes around the room of a piece, except one node, and the pieces next to that."""
         able = self._able if excluded is None else self._able & ~(1 << excluded)
         room = _explored(self.graph, able, piece.nodes, self.size.number)
         return _closing(self.graph, room, excluded, self.piece_of)

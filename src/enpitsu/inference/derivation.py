@@ -244,7 +244,7 @@ class Derivation:
         return found
 
     def _rests_on(self, chain: Chain, cited: Earlier) -> list[Entry]:
-        """As `_rests`, for the premises of a nested chain."""
+        """The same as `_rests` for the premises of a nested chain."""
         found = []
         for place, value in chain.rests:
             if value in self.before(place):

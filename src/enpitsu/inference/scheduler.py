@@ -34,7 +34,7 @@ class Readers:
                 found.append(constraint)
 
     def concerned(self, place: Place, value: Value, left: Candidates) -> Iterator[Constraint]:
-        """Those that depend on a value fallen at a place, given what is left there."""
+        """The constraints that depend on a value fallen at a place, given what is left there."""
         yield from self.of_place.get(place, ())
         for one in (value, *left) if len(left) == 1 else (value,):
             yield from self.of_entry.get((place, one), ())

@@ -52,7 +52,7 @@ from enpitsu.rules import (
 Column = tuple[Domain, ...]  # the numbers possible in each slot
 # The relation of a list of cells, given the numbers possible in each and the value of the clue.
 Says = Callable[[Column, Value], Relation]
-Worth = tuple[float, int]  # of a line: the bits of information for each cell, and its length
+Worth = tuple[float, int]  # the bits of information of a line for each cell, and its length
 Groups = tuple[tuple[Slot, ...], ...]
 
 

@@ -11,7 +11,7 @@ from enpitsu.kit.common import joined_regions
 from enpitsu.paper.source import Source
 from enpitsu.puzzle import Cell, Grid, Place, Puzzle, Value, regions
 
-FLIPS = 20  # for each cell: turns of two dominoes that lie side by side
+FLIPS = 20  # turns of two adjacent dominoes that are tried, for each cell
 # From each half of a domino, as a letter, to the other half; `*` is a cell alone.
 HALVES = {"L": (0, 1), "R": (0, -1), "T": (1, 0), "B": (-1, 0), "*": (0, 0)}
 

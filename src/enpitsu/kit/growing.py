@@ -35,7 +35,7 @@ from enpitsu.puzzle import (
 )
 
 MAX_IDLE = 4  # times that a cell is forced to join although no more cells are joined in the end
-MAX_MENDED = 2  # for each cell: times that seeds are changed or cells forced
+MAX_MENDED = 2  # changes of seeds, or forced cells, for each cell of the grid
 EXCHANGED = (1, 1, 2, 3)  # cells that move at once; a number is drawn as often as it is listed
 CLOSE = 0.8  # the share of moves that are near the given places
 Owner = dict[Cell, str]

@@ -131,7 +131,7 @@ def _next_to(by: int, step: Deduction) -> str:
 
 
 def _not_beside(by: int, _: Sequence[Clue], places: Sequence[Place], known: CandidateMap) -> str:
-    """That a number has the next one, or the one before, in no cell beside it."""
+    """A sentence that no cell beside a number can have the next number, or the previous one."""
     first, *others = places
     numbers = known.get(first, ())
     if len(numbers) != 1:

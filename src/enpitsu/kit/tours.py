@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from random import Random
 
 SHARES = 0.72, 0.78  # the share of cells through which the loop of a sketch goes: least, most
-SHADES_SHARE = 0.4  # of the other cells that could be shaded; fewer clues seldom leave one solution
+SHADES_SHARE = 0.4  # the share of other possible cells that is shaded; fewer leave more solutions
 
 LOOK = LOOP.look(Look(shading.FIGURES, value_names=shading.NAMES))
 
@@ -63,7 +63,7 @@ def shaded_or_crossed(edges: int) -> Relation:
 
 @relation
 def open_cell(edges: int, clues: tuple[Value, ...]) -> Relation:
-    """As `shaded_or_crossed`, but the cell may have one of these clues instead."""
+    """The same as `shaded_or_crossed`, but the cell may have one of these clues instead."""
     closed = shaded_or_crossed(edges)
     assert isinstance(closed, Table)
     return Table(closed.listed, closed.allowed | {(one, *(NONE,) * edges) for one in clues})

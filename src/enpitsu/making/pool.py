@@ -342,7 +342,7 @@ class CluePool:
     def _posed(self, groups: Iterable[Group]) -> tuple[Model, State | None]:
         """The model of the puzzle with these clues; or that of the bare frame, and their entries.
 
-        What techniques know of a model they then know for all puzzles that differ in entries alone.
+        Techniques keep what they know of a model for all puzzles that differ only in entries.
         """
         rules, bare = model(self.puzzle(groups)), self._bare
         if bare is None or not _differ_in_entries(bare, rules):

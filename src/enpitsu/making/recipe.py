@@ -495,7 +495,7 @@ class Recipe(ClueRecipe):
 
     @cached_property
     def aim(self) -> Aim | None:
-        """What is wished of its solving; None if nothing is."""
+        """The wishes about solving; None if there are none."""
         if self.level is not None and self.level not in LEVELS:
             raise Unsupported(unknown("level", self.level, LEVELS))
         known = dict.fromkeys(technique.name for technique in techniques(self.puzzle_kind))

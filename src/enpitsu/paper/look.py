@@ -43,7 +43,7 @@ class Figure(Enum):
     TRIANGLE = "triangle"  # an outline, like the next two
     BOX = "box"
     FRAME = "frame"  # along the lines of the cell
-    DIAGONAL = "diagonal"  # like FALLING, but thin
+    DIAGONAL = "diagonal"  # a thin FALLING
     HULL = "hull"  # the middle of a ship
     HULL_UP = "hull up"  # an end of a ship, round on this side
     HULL_LEFT = "hull left"

@@ -133,7 +133,7 @@ class NumberedConstraints:
 
     @cached_property
     def last(self) -> list[Reader]:
-        """Those that are late."""
+        """The readers of constraints that are late."""
         late = self.late
         if late is not None:
             return [self.readers[i] for i, r in enumerate(self.reads) if r.constraint in late]
@@ -143,7 +143,7 @@ class NumberedConstraints:
 
     @cached_property
     def first(self) -> list[Reader]:
-        """Those that are not late."""
+        """The readers of constraints that are not late."""
         last = {number for number, *_ in self.last}
         return [one for one in self.readers if one[0] not in last]
 
@@ -174,7 +174,7 @@ class NumberedConstraints:
         return found
 
     def forbidden(self, number: int, candidates: Sequence[Bits]) -> Gone:
-        """What one of them alone forbids, by slot."""
+        """The candidates that one constraint alone forbids, by slot."""
         _, pick, known, _ = self.readers[number]
         columns = pick(candidates)
         gone = known.get(columns)

@@ -30,7 +30,7 @@ PLUS = "+"  # between the name of a kind and those of its variants, with blanks 
 
 
 class IndexedKind(NamedTuple):
-    """What is known of a built-in kind without importing it.
+    """The properties of a built-in kind that are known without importing it.
 
     `others` are its aliases. `codecs` maps each format of another program to the names that the
     kind has there; the first of these is the one that is written.
@@ -131,7 +131,7 @@ def _meant(name: str) -> set[str]:
 
 
 def unknown_kind(name: str) -> str:
-    """What an error says of a name that no kind has."""
+    """The error message for a name that no kind has."""
     others = chain.from_iterable((one.title, *one.aliases) for one in _told())
     return unknown("kind", name, names(), others)
 

@@ -428,7 +428,7 @@ def literals(formula: Formula) -> Sequence[Literal] | None:
 
 
 def by_clause(clause: Sequence[Literal], candidates: SlotCandidates) -> Entries:
-    """What a clause of literals forbids: nothing unless one slot alone can still satisfy it."""
+    """The values that a clause forbids: none unless it is a unit clause, on one open slot."""
     left: Slot | None = None
     for slot, value, stands in clause:
         known = candidates[slot]
@@ -514,7 +514,7 @@ def bit_numbers(bits: int) -> tuple[int, ...]:
 def _in_no_total(
     steps: Sequence[Sequence[int]], low: int, high: int, *, want: bool = True
 ) -> list[list[int]]:
-    """As `in_no_total` for numbers that are not negative."""
+    """The same as `in_no_total` for numbers that are not negative."""
     most = sum(map(max, steps))
     low, high = max(low, 0), min(high, most)
     goal = (1 << high + 1) - (1 << low) if low <= high else 0

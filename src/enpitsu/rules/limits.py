@@ -39,12 +39,12 @@ MAX_PART_SLOTS = 3  # slots of a part
 # What is remembered
 MAX_SHARED_RELATIONS = 4096  # made by one function; a kind has a few
 MAX_REMEMBERED_PATTERNS = 4096  # combinations of candidates, for one relation
-MAX_COMPARED_CANDIDATES = 32  # of a clause with more, results are not remembered
+MAX_COMPARED_CANDIDATES = 32  # results for a clause with more candidates are not cached
 MAX_REMEMBERED_SLOTS = 256  # results of relations with more slots would take much memory
 # Reasons of relations with more slots are asked for again soon or never, so only the last ones are
 # cached.
 MAX_REASONED_SLOTS = 12
-MAX_REMEMBERED_REASONS = 512  # of such relations
+MAX_REMEMBERED_REASONS = 512  # cached reasons of such relations
 MAX_TEMPLATE_VALUES = (
     2500  # values in all slots; with more, the same clauses are seldom needed again
 )

@@ -285,7 +285,7 @@ class Relation(metaclass=Interned):
         return ()
 
     def renamed(self, names: Mapping[Value, Value]) -> Relation | None:  # noqa: ARG002
-        """The same relation of renamed values; None if values count as numbers."""
+        """The same relation on renamed values; None if values count as numbers."""
         return None
 
     def status(self, candidates: SlotCandidates) -> Verdict:

@@ -52,7 +52,7 @@ def column(puzzle: Puzzle, cell: Cell) -> Sequence[Cell]:
 def indexed(
     layer: str, line: Callable[[Puzzle, Cell], Sequence[Cell]], puzzle: Puzzle, domains: Domains
 ) -> Instances:
-    """What each marked cell says about its line or region."""
+    """For each marked cell, its constraint on its line or region."""
     for path in puzzle.clues[layer]:
         (cell,) = path.cells
         cells = [other for other in line(puzzle, cell) if other in domains]

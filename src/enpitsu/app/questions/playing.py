@@ -162,7 +162,7 @@ def explain(request: ExplainRequest, allowance: Allowance) -> Iterator[ShownExpl
 def mistake(request: MistakeRequest, allowance: Allowance) -> Iterator[FirstMistake]:
     """Tell which of some boards is the first that leads to no solution.
 
-    As long as a solution that is known agrees with a board, nothing is looked for.
+    If a known solution agrees with a board, no solver is asked.
     """
     record = request.puzzle
     rules, boards = known(request), [_board(record, told) for told in request.boards]

@@ -29,7 +29,7 @@ class PassedOver(NamedTuple):
         return page
 
     def write(self, page: Page) -> str:
-        """What stands there for every puzzle; `Unsupported` for one it cannot stand for."""
+        """The fixed text of every puzzle; `Unsupported` for puzzles that it does not describe."""
         return self.text(page)
 
 

@@ -64,7 +64,7 @@ def _named(format: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def reading(source: Source, form: Reader, kind: Kind, grid: Grid | None = None) -> ReadRecord:
-    """What the text says from where the source is."""
+    """The record in the rest of the text, from the position of the source."""
     start = source.at
 
     def where(layer: str, place: Any) -> tuple[int, int]:  # noqa: ANN401

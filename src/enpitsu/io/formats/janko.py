@@ -54,7 +54,7 @@ def read(text: str) -> ReadRecord:
 
 
 def _unnamed(source: Source) -> ReadRecord | None:
-    """What a text without a name says, if only one kind can be meant.
+    """The record of a text without the name of a kind, if it fits only one kind.
 
     Kinds that need most of the sections are tried first. Exactly one of them must read the text
     without a fault and accept its solution, if there is one. If none does, kinds that need fewer

@@ -155,7 +155,7 @@ def _by_answer(puzzle: Puzzle, told: Mapping[Any, Any], *, printed: bool) -> Any
 
 
 def _held(puzzle: Puzzle, answer: Answer, told: Mapping[Any, Any]) -> Mapping[Any, Any]:
-    """What is told of the places of one answer."""
+    """The entries and pencil marks of one answer."""
     return {place: told[place] for place in answer.places(puzzle.grid) if place in told}
 
 

@@ -351,7 +351,7 @@ class _Line(NamedTuple):
 
     @classmethod
     def of(cls, block: Block, tokens: int, met: str, token: Token) -> _Line:
-        """So many tokens in a line, and how many cells they go over."""
+        """The number of tokens in a line, and how many cells they span."""
         return cls(block, spanned(block.ons, tokens), f"{block.name}: {met}", token)
 
 

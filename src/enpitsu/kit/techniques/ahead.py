@@ -17,7 +17,7 @@ MOST = 4  # places that are filled in mentally
 MOST_LINKS = 8  # links of the chain, told or not
 MOST_WORDS = 30  # words of the reason
 NO_SIGNS = str.maketrans("", "", ",:;")
-PAIR = 2  # of places with so many values only one value is told
+PAIR = 2  # for places with so many values only one value is mentioned
 
 
 def by_looks_ahead(step: Deduction) -> str:
@@ -89,7 +89,7 @@ def _told(entries: Sequence[Entry], step: Deduction) -> CandidateMap:
 
 
 def _would(known: CandidateMap, step: Deduction) -> str:
-    """That places would be filled in: "r1c1 would be 1, r1c2 and r1c3 2"."""
+    """A sentence that places would be filled in: "r1c1 would be 1, r1c2 and r1c3 2"."""
     told: list[tuple[str, Candidates | str]] = [
         (listed(places), left) for places, left in known_of(known, step.value_names, step.domains)
     ]

@@ -75,7 +75,7 @@ def beside(rule: str, name: str, says: str) -> tuple[Technique, ...]:
 
 
 def _told(says: str, named: NameFunction, step: Deduction) -> str:
-    """What the clue of a step says, and what is known of its cells."""
+    """A sentence on the clue of a step, and on the known values of its cells."""
     (constraint,) = step.because
     return _said(says, named, constraint, step) + reason(step)
 
@@ -135,14 +135,14 @@ def _tables(rule: str, model: Model) -> Iterator[Site]:
 
 
 def _told_with_houses(rule: str, says: str, named: NameFunction, step: Deduction) -> str:
-    """What a clue says, and which of its cells differ as they share a house."""
+    """A sentence on a clue, and on those of its cells that differ because they share a house."""
     own = next((one for one in step.because if one.rule.id == rule), step.because[0])
     houses = "".join(f", and {_differ(one, own)}" for one in step.because if one is not own)
     return _said(says, named, own, step) + houses + reason(step)
 
 
 def _differ(house: Constraint, own: Constraint) -> str:
-    """Which cells differ as they share a house."""
+    """A sentence on cells that differ because they share a house."""
     cells = [place for place in house.variables if place in own.variables]
     if len(cells) > MANY and len(cells) == len(house.variables):
         return f"no number stands twice in {where(house)}"

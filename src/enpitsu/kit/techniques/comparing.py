@@ -137,7 +137,7 @@ def _sites(rules: tuple[str, ...], farther: bool, model: Model) -> Iterator[Site
 
 
 def _compared(size: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What follows from so many numbers, but not from fewer of them."""
+    """Eliminations by exactly `size` numbers together, not by fewer of them."""
     near: Near = site.data
     value, places = near.counts[0].value, site.watch
     free = sum(1 << i for i, place in enumerate(places) if len(candidates[place]) > 1)

@@ -293,7 +293,7 @@ def _counted(root: Root, start: Place, clues: Sequence[Clue]) -> bool:
 def _unreached(
     rule: Rooted, places: Sequence[Place], lost: Sequence[Place], clues: Sequence[Clue]
 ) -> str:
-    """That no number reaches a place; of one place, which would if nothing were in the way."""
+    """A sentence that no number reaches places; for one place, the number that nearly does."""
     told = f"no number would reach {either(map(str, lost))}"
     if len(lost) > 1:
         return told

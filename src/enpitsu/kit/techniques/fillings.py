@@ -173,7 +173,7 @@ def unfilled(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _unfilled_few(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """As `unfilled`, if at most `most` of the cells are open."""
+    """The same as `unfilled`, if at most `most` of the cells are open."""
     if sum(len(candidates[place]) > 1 for place in site.watch) <= most:
         yield from unfilled(site, candidates)
 

@@ -85,7 +85,7 @@ def _grouping(relation: Relation) -> Said | tuple[()] | None:
 def _different(
     places: Sequence[Place], domains: Domains
 ) -> tuple[Sequence[Value], Sequence[Value]]:
-    """As `_grouping` for places that all differ, with these domains."""
+    """The same as `_grouping` for places that all differ, with these domains."""
     values = [*dict.fromkeys(value for place in places for value in domains[place])]
     return values, values if len(values) == len(places) else ()
 

@@ -16,7 +16,7 @@ from enpitsu.rules import Distinct, Sum
 
 Told = TypeVar("Told", bound=Hashable)
 
-Seen = Callable[[Place], bool]  # which places anyone looks at who reads a sentence
+Seen = Callable[[Place], bool]  # whether the reader of a sentence looks at a place
 UNTOLD: CandidateMap = {}  # domains, where they are not known
 BEGINNING = 2  # words that several names have in common
 FEW = 6  # places of a board of which each is named
@@ -26,7 +26,7 @@ MUCH = 9  # words of premises; of more, candidates are not repeated
 WHOLE = ("grid", "board")  # nouns of what all places belong to
 RUN = 4  # numbers one after the other of which each is named
 MUCH_LEFT = 6  # values that were left at a place; more are not told, but seen
-BESIDES = 2  # values that a settled place might have had besides, told as what it is not
+BESIDES = 2  # at most so many other values of a settled place are mentioned as "not 2 or 3"
 BEFORE_SPOT = (" from ", " between ")  # words before the place of a clue with a name
 UNNAMED = ("", "grid", "board")  # nouns of rules that say nothing of where it is
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
@@ -195,7 +195,7 @@ def reason(step: Deduction, seen: Seen = nowhere) -> str:
 
 
 def open_reason(step: Deduction, seen: Seen = nowhere) -> str:
-    """The same without settled places, for steps where these are seen at once."""
+    """The constraint's places and their values without settled ones, which are seen at once."""
     return reason(step._replace(facts=not_entered(step)), seen)
 
 
@@ -235,9 +235,9 @@ class Blocking(NamedTuple):
 
 
 def blocking(step: Deduction, seen: Seen = nowhere) -> Blocking:
-    """What blocks places that a step rests on, as its looks show; empty if that is too long.
+    """The clues and entries that block places of a step, by its looks; empty if that is too long.
 
-    Entries and clues are named, except clues of the step itself, and what is `seen` anyway.
+    Clues of the step itself are not named, nor places that the reader has `seen` anyway.
     """
     names = step.value_names
     entries: set[Entry] = set()
@@ -506,7 +506,7 @@ def within(constraint: Constraint) -> str:
 
 
 def against(constraint: Constraint, said: Mapping[Value, str], known: CandidateMap) -> str:
-    """That a constraint does not hold, in the words of its rule or as a sum; else nothing."""
+    """A sentence that a constraint is broken, by its rule or as a sum; empty without words."""
     if not (text := constraint.rule.unmet):
         return _unmade(constraint)
     if not isinstance(text, str):
@@ -518,7 +518,7 @@ def against(constraint: Constraint, said: Mapping[Value, str], known: CandidateM
 
 
 def _unmade(constraint: Constraint) -> str:
-    """That cells do not make the one sum that is printed for them; nothing of anything else."""
+    """A sentence that cells do not make their one printed sum; empty for other constraints."""
     match constraint.relation:
         case Sum(_, low, high) if low == high and len(constraint.clues) == 1:
             cells = constraint.variables
@@ -649,7 +649,7 @@ def _alike(known: Mapping[Place, Told]) -> Iterable[tuple[Told, list[Place]]]:
 
 
 def plural(name: str) -> str:
-    """What several things of that name are: of "a bulb", "bulbs"; "empty" stays as it is."""
+    """The plural of a name: of "a bulb", "bulbs"; "empty" stays as it is."""
     article, _, thing = name.partition(" ")
     return f"{thing}s" if article in ("a", "an") else name
 

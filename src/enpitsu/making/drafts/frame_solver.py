@@ -138,7 +138,7 @@ class FrameSolver:
     def holds(self, assumptions: Literals) -> bool:
         """Whether there is a solution with these literals; `OutOfTime` when the limit passes.
 
-        So it is when the `budget` of propagations is spent, if there is one.
+        The same holds when the `budget` of propagations, if there is one, is spent.
         """
         if self.budget is None:
             return self.sat.holds(assumptions)

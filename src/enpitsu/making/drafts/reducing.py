@@ -109,7 +109,7 @@ class _Removal:
     def find(self, rng: Random) -> None:
         """Find the groups that are needed: by quick questions in several orders, then longer ones.
 
-        What is not found out in time counts as needed.
+        Clues that are undecided when time runs out count as needed.
         """
         try:
             for _ in range(REDUCING_ORDERS):

@@ -63,7 +63,7 @@ class Distinct(Relation):
         ]
 
     def narrow(self, coding: Coding) -> Narrow:
-        """As `forbids`, on bit sets."""
+        """The same as `forbids`, on bit sets."""
         listed = self.listed
         if not self.exact or len(listed) != self.size:
             return super().narrow(coding)

@@ -80,7 +80,7 @@ class GraphRelation(Relation):
 
     @abstractmethod
     def with_parts(self, parts: tuple[Formula, ...]) -> Relation:
-        """The same relation of other parts."""
+        """The same relation on other parts."""
 
     @abstractmethod
     def clauses_of(self, cnf: Clauses, parts: Sequence[int]) -> None:
@@ -122,7 +122,7 @@ class GraphRelation(Relation):
         return list(dict.fromkeys(gone))
 
     def narrow(self, coding: Coding) -> Narrow:
-        """As `forbids`, on bits, if each part is about one value."""
+        """The same as `forbids`, on bits, if each part is about one value."""
         forced_parts = self.forced_parts
         parts = [
             (part.slot, coding.bit.get(part.value, 0), part.holds) for part in self.simple_parts
@@ -163,7 +163,7 @@ class GraphRelation(Relation):
         return tuple(dict.fromkeys(value for part in self.parts for value in values(part)))
 
     def renamed(self, names: Mapping[Value, Value]) -> Relation:
-        """The same relation of renamed parts."""
+        """The same relation with renamed parts."""
         return self.with_parts(tuple([renamed(part, names) for part in self.parts]))
 
     def status(self, candidates: SlotCandidates) -> Verdict:

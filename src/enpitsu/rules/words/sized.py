@@ -69,7 +69,7 @@ class Sized(Relation):
         return [(self.listed[node], value) for node, values in lost.items() for value in values]
 
     def narrow(self, coding: Coding) -> Narrow:
-        """As `forbids`, on bits: all numbers that stand for one size at once."""
+        """The same as `forbids`, on bits: all numbers that stand for one size at once."""
         listed, graph = self.listed, self.graph
         fitting: dict[Size, Bits] = {}
 

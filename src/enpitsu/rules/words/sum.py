@@ -58,7 +58,7 @@ class Sum(Relation):
         return [(s, candidates[s][i]) for s, at in zip(sums, failing, strict=True) for i in at]
 
     def narrow(self, coding: Coding) -> Narrow:
-        """As `forbids`, on bit sets, if the values are consecutive numbers.
+        """The same as `forbids`, on bit sets, if the values are consecutive numbers.
 
         The order of the slots does not matter, so results are cached for candidates in sorted
         order.

@@ -75,7 +75,7 @@ class Walk(Relation):
         return every_candidate(self.slots, candidates) if found is None else found
 
     def denied(self, candidates: SlotCandidates) -> Entries | None:
-        """As `forbids`, but None if the relation cannot hold."""
+        """The same as `forbids`, but None if the relation cannot hold."""
         walks = self.walks(candidates)
         gaps = None if walks.twice else self.gaps(walks)
         if gaps is None:
@@ -91,7 +91,7 @@ class Walk(Relation):
         return self.coded_walks(each_coded(candidates, _coded), bare=bare)
 
     def coded_walks(self, codes: Sequence[Bits], *, bare: bool = False) -> Walks:
-        """As `walks`, with the candidates as bits."""
+        """The same as `walks`, with the candidates as bits."""
         return Walks(self.graph, codes, self.memo.setdefault("gaps", {}), bare=bare)
 
     def gaps(self, walks: Walks) -> list[Gap] | None:

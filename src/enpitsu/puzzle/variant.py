@@ -39,7 +39,8 @@ class Variant:
     It applies to kinds with one answer, a number in each cell. Fields that a `Kind` has as well
     mean the same. `frame` draws its clues on a puzzle with the frames of its kind and of earlier
     variants. If its rules only ask which numbers are equal (`by_equality`), values that are `alike`
-    in its kind stay so. `fpuzzles` are the keys of F-puzzles under which its clues are written.
+    in its kind stay so. With `of_regions` its kind must have regions, of which its rules speak.
+    `fpuzzles` are the keys of F-puzzles under which its clues are written.
     `aliases` are further names under which it is found.
     """
 
@@ -53,6 +54,7 @@ class Variant:
     traces: Mapping[str, TraceFunction] = field(default_factory=dict)
     turns: tuple[Turn, ...] = TURNS
     by_equality: bool = False
+    of_regions: bool = False
     fpuzzles: Mapping[str, Any] = field(default_factory=dict)
     aliases: tuple[str, ...] = ()
 
@@ -132,6 +134,10 @@ def composed(kind: Kind, variants: tuple[Variant, ...]) -> Kind:
     if not takes_variants(kind):
         expected = "expected a kind with a number in each cell"
         raise UnknownKind(f"{kind.name} takes no variants, as in '{name}'; {expected}")
+    needy = [variant.name for variant in variants if variant.of_regions]
+    if needy and not _has_regions(kind):
+        expected = "expected a kind with regions"
+        raise UnknownKind(f"{kind.name} has no regions for '{needy[0]}'; {expected}")
     clues = tuple(chain(kind.clues, *(variant.clues for variant in variants)))
     if len({layer.name for layer in clues}) < len(clues):
         raise UnknownKind(f"two variants of '{name}' print the same clues; expected one of them")
@@ -186,6 +192,11 @@ def takes_variants(kind: Kind) -> bool:
     numbers = all(isinstance(value, int) for domain in domains.values() for value in domain)
     given = any(isinstance(layer.values, Numbers) for layer in kind.clues)
     return numbers and given and not kind.answers[0].apart
+
+
+def _has_regions(kind: Kind) -> bool:
+    """Whether a kind has regions: printed ones, or the usual ones of its boards."""
+    return bool(kind.look.walls) or kind.look.usual is not Look().usual
 
 
 def _codecs(kind: Kind, variants: Sequence[Variant]) -> Mapping[str, Codec]:

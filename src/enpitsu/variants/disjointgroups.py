@@ -33,5 +33,6 @@ GROUPS = Variant(
         ),
     ),
     by_equality=True,
+    of_regions=True,
     fpuzzles={"disjointgroups": keys.Flag()},
 )

@@ -94,6 +94,7 @@ def marked(
         frame=partial(some_marks, layer),
         frame_options=(LINES,),
         turns=tuple(turns),
+        of_regions=line is region_of,
         fpuzzles={layer: keys.Members(layer)},
     )
 

@@ -291,5 +291,6 @@ BOX_SUMS = Variant(
             ),
         ),
     ),
+    of_regions=True,
     fpuzzles={"boxsum": keys.Outside("boxsum")},
 )

@@ -66,6 +66,7 @@ REGION_SUMS = Variant(
     look=Look(strokes={"regionsum": "line"}, colours={"regionsum": "#4f8fd6"}),
     frame=partial(some_lines, LINE, None, 5),
     frame_options=(LINES, LENGTHS),
+    of_regions=True,
     fpuzzles={"regionsumline": keys.Lines("regionsum")},
     aliases=("regionsums",),
 )

@@ -323,7 +323,7 @@ def test_layers_have_the_names_of_variants_too():
     assert recipe.layers == ("arrow", "pill", "thermo", "givens=1")
     for layer, told in (
         ("kropki", r"sudoku \+ antiknight has no kropki; expected them as a variant of it"),
-        ("antiknight", "antiknight print no clues"),
+        ("antiknight", "antiknight has no clues"),
         ("foo", "unknown layer 'foo'"),
     ):
         with pytest.raises(Unsupported, match=told):

@@ -6,13 +6,15 @@ each piece whether there still is one, or are found together with a solution (`o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Mapping
+from collections.abc import Collection, Generator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
-from enpitsu.engines.cnf import domain_number, to_cnf
+from enpitsu.engines.cnf import Cnf, domain_number, to_cnf
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.errors import EnpitsuError
+from enpitsu.making.limits import MAX_REMEMBERED_FRAMES
 from enpitsu.making.solver import Solver, TooHard, switched
 from enpitsu.making.symmetry import image_places, orbits
 from enpitsu.paper.grid import Cell, Grid, Place, simple_places
@@ -26,7 +28,7 @@ from enpitsu.paper.layer import (
     Symbols,
 )
 from enpitsu.paper.values import Value
-from enpitsu.puzzle.kind import Domains, Kind, Puzzle
+from enpitsu.puzzle.kind import Domains, Kind, Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, model
 
 Found = TypeVar("Found")
@@ -229,6 +231,14 @@ def _lists_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
     return found
 
 
+@lru_cache(maxsize=MAX_REMEMBERED_FRAMES)
+def _compiled(empty: Puzzle) -> tuple[Cnf, Sequence[Rule]]:
+    """The clauses of an open frame before it grows, and the rules that have nothing to say yet."""
+    kind, domains = empty.kind, empty.domains
+    silent = [rule for rule in kind.rules if next(iter(rule.instances(empty, domains)), 0) == 0]
+    return to_cnf(model(empty)), silent
+
+
 class FrameGrowth:
     """A frame that grows, with one solver that keeps all pieces it has met.
 
@@ -239,13 +249,13 @@ class FrameGrowth:
     def __init__(self, open_frame: Kind, grid: Grid, options: Options) -> None:
         self.open_frame, self.grid, self.options = open_frame, grid, options
         empty = Puzzle(open_frame, grid, {}, options)
-        self.cnf = to_cnf(model(empty))
-        self.solver = Solver(self.cnf.clauses, self.cnf.top)
-        self.literals, self.domains = self.cnf.literals, empty.domains
+        compiled, self.rules = _compiled(empty)
+        self.cnf = Cnf()
+        self.cnf.columns, self.cnf.steps = {**compiled.columns}, {**compiled.steps}
+        self.cnf.answer_variables = compiled.answer_variables
+        self.solver = Solver(compiled.clauses, compiled.top)
+        self.literals, self.domains = compiled.literals, empty.domains
         self.said: dict[object, int] = {}
-        self.rules = [
-            r for r in open_frame.rules if next(iter(r.instances(empty, empty.domains)), 0) == 0
-        ]
 
     def solution(self, clues: Clues) -> Board | None:
         """A solution of a frame that is grown so far; None if there is none."""

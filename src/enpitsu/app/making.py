@@ -174,13 +174,15 @@ def _solution(puzzle: Puzzle) -> Board:
 
 
 @cache
-def wishes() -> dict[str, ExtraOption]:
-    """The extra options of all frames and methods, by name."""
-    found: dict[str, ExtraOption] = {}
+def wishes() -> dict[str, tuple[ExtraOption, tuple[str, ...]]]:
+    """The extra options of all frames and methods, by name; each with the kinds that have it."""
+    found: dict[str, tuple[ExtraOption, tuple[str, ...]]] = {}
     for _, variant in VARIANTS.loaded(VARIANTS.names()):
-        found |= {wish.name: frame_option(wish) for wish in variant.frame_options}
+        found |= {wish.name: (frame_option(wish), ("variants",)) for wish in variant.frame_options}
     for kind in kinds():
-        found |= {wish.name: wish for wish in (*frame_options(kind), *method_options(kind))}
+        for wish in (*frame_options(kind), *method_options(kind)):
+            _, titles = found.get(wish.name, (wish, ()))
+            found[wish.name] = wish, (*dict.fromkeys((*titles, kind.title)),)
     return found
 
 
@@ -195,22 +197,23 @@ class Generate(click.Command):
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """The options, with those of kinds and methods before the last one, `--help`."""
         *own, help_ = super().get_params(ctx)
-        return [*own, *map(_option, wishes().values()), help_]
+        return [*own, *(_option(*found) for found in wishes().values()), help_]
 
 
-def _option(wish: ExtraOption) -> click.Option:
+def _option(wish: ExtraOption, titles: Sequence[str]) -> click.Option:
     name = f"--{wish.name.replace('_', '-')}"
+    meaning = f"For {', '.join(titles)}: {wish.meaning[0].lower()}{wish.meaning[1:]}"
     if wish.default is False:
-        return click.Option([name, wish.name], is_flag=True, help=wish.meaning)
+        return click.Option([name, wish.name], is_flag=True, help=meaning)
     if wish.expected == YES_OR_NO:  # the option without a value means yes
         return click.Option(
             [name, wish.name],
             is_flag=False,
             flag_value="yes",
             type=Choice(["yes", "no"]),
-            help=wish.meaning,
+            help=meaning,
         )
-    return click.Option([name, wish.name], metavar="VALUE", help=wish.meaning)
+    return click.Option([name, wish.name], metavar="VALUE", help=meaning)
 
 
 OF_RECIPE = (
@@ -258,7 +261,7 @@ OF_RECIPE = (
         "--attempts",
         type=WholeNumber(min=1),
         metavar="N",
-        help="Attempts at each puzzle; by default 300, and more for quicker methods.",
+        help="Attempts at each puzzle; 1000 by default, 100000 for other methods than dig.",
     ),
     ALLOW_ALIKE,
 )

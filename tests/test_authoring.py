@@ -14,6 +14,7 @@ from enpitsu.authoring.package import package, through_doors, without_codecs, wi
 from enpitsu.errors import EnpitsuError
 from enpitsu.inference.reasoner import BEHIND_LADDER, Reasoner
 from enpitsu.io.formats import read_record
+from enpitsu.kit.instruction import instruction
 from enpitsu.puzzle.kind import Rule, State
 from enpitsu.puzzle.model import model
 from enpitsu.puzzle.registry import KINDS as KNOWN
@@ -82,6 +83,19 @@ def test_a_package_says_what_it_begins_with():
     assert package("novel")[main].startswith('"""Novel: shaded cells, none beside another, ')
     assert package("novel", like="lits")[main].startswith(
         '"""Novel: a kind that begins as LITS."""'
+    )
+
+
+def test_an_instruction_of_other_rules_is_told_with_the_rules(run, tmp_path, install_package):
+    install_package("novel")
+    assert run("rules", "novel")[2] == ""
+    path = tmp_path / "novel" / "instruction.toml"
+    path.write_text(path.read_text("utf-8").replace('["apart"]', '["aprat"]'), "utf-8")
+    instruction.cache_clear()
+    status, _, said = run("rules", "novel")
+    assert (status, said) == (
+        0,
+        "enpitsu: instruction.toml of novel: rule apart is not in it; there is no rule 'aprat'\n",
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+from warnings import warn
 
 import click
 
@@ -16,7 +17,13 @@ from enpitsu.app.options import FORCE, KIND, OUT, SharedOptions
 from enpitsu.app.targets import Target, opened
 from enpitsu.errors import UnknownKind
 from enpitsu.io.formats.json import encoded
-from enpitsu.kit.instruction import Instruction, Paragraph, instruction
+from enpitsu.kit.instruction import (
+    INSTRUCTION_FILE,
+    Instruction,
+    Paragraph,
+    instruction,
+    unlike,
+)
 from enpitsu.paper import wire
 from enpitsu.paper.layer import Option
 from enpitsu.puzzle.kind import Kind
@@ -135,6 +142,9 @@ def rules(
             target.write(json_line(wire.written(_listed(found, known))))
             return
         taught = instruction(found)
+        said = (rule for paragraph in taught.rules for rule in paragraph.of)
+        if wrong := unlike(said, found, "is not in it"):  # as while its author changes rules
+            warn(f"{INSTRUCTION_FILE} of {found.name}: {wrong}", stacklevel=2)
         for line in _instructed(found, taught):
             target.write(f"{line}\n")
         for line in _worked(taught) if example else ():

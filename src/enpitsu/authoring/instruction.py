@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import BadKind, short
-from enpitsu.kit.instruction import Instruction, instruction
+from enpitsu.kit.instruction import Instruction, instruction, unlike
 from enpitsu.puzzle.kind import Kind
 
 
@@ -20,17 +20,6 @@ def stale(kind: Kind) -> Iterator[str]:
     else:
         yield from _of_rules(kind, taught)
         yield from _of_example(kind, taught)
-
-
-def unlike(ids: Iterable[str], kind: Kind, lacks: str) -> str:
-    """The stated rules that are not among some ids, and the ids that belong to no rule, in words.
-
-    Empty if they are the same; `lacks` is the message for a rule that is not among the ids.
-    """
-    said, known = {*ids}, {rule.id for rule in kind.stated}
-    lacking = [f"rule {rule} {lacks}" for rule in sorted(known - said)]
-    stray = [f"there is no rule '{short(rule)}'" for rule in sorted(said - known)]
-    return "; ".join((*lacking, *stray))
 
 
 def _of_rules(kind: Kind, taught: Instruction) -> Iterator[str]:

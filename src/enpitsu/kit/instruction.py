@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from enpitsu.errors import BadKind, EnpitsuError
+from enpitsu.errors import BadKind, EnpitsuError, short
 from enpitsu.io.formats import read_record
 from enpitsu.kit.evidence import board_of, evidence, read_tables, read_toml
 from enpitsu.paper.grid import Grid
@@ -163,6 +163,17 @@ def instruction(kind: Kind) -> Instruction:
     with board_of(kind, INSTRUCTION_FILE, "its example"):
         example = read_record(data["example"])
     return Instruction(data["aim"], rules, example, kind.grid(), data["first_moves"])
+
+
+def unlike(ids: Iterable[str], kind: Kind, lacks: str) -> str:
+    """The stated rules that are not among some ids, and the ids that belong to no rule, in words.
+
+    Empty if they are the same; `lacks` is the message for a rule that is not among the ids.
+    """
+    said, known = {*ids}, {rule.id for rule in kind.stated}
+    lacking = [f"rule {rule} {lacks}" for rule in sorted(known - said)]
+    stray = [f"there is no rule '{short(rule)}'" for rule in sorted(said - known)]
+    return "; ".join((*lacking, *stray))
 
 
 def _of_parts(kind: Kind, said: frozenset[str]) -> Iterator[Paragraph]:

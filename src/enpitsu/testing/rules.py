@@ -10,9 +10,10 @@ from itertools import islice, product
 from typing import Any
 
 from enpitsu.authoring.evidence import not_alone
-from enpitsu.authoring.instruction import stale, unlike
+from enpitsu.authoring.instruction import stale
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solutions
+from enpitsu.kit.instruction import unlike
 from enpitsu.making.clues import fitting_clues
 from enpitsu.paper.layer import Board, Clue, Symbols
 from enpitsu.puzzle.kind import Puzzle, Record

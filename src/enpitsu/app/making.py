@@ -328,7 +328,7 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
 @click.option(
     "--series",
     metavar="LEVELS",
-    help="The level rises from puzzle to puzzle: easy..hard, or .. for all levels.",
+    help="The level rises from puzzle to puzzle, as in easy..hard; ..hard begins with the lowest.",
 )
 @JOBS
 @QUIET

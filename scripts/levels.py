@@ -7,9 +7,10 @@
 many attempts as `generate` makes; a try does not end before its first attempt, unless that takes
 `LONGEST` seconds. A level is met when `ENOUGH` tries came to a puzzle before `TRIES` were in vain,
 or `MOST_TRIES` while there were fewer than `LEAST` attempts: where one takes long, a few tries say
-little. What came of it is added to a file of JSON lines, and it goes on where it stopped. With
-layers only clues of these are printed. `write` writes the table that is shipped: a size is in it
-once all levels were tried. What the table has of other kinds and sizes stays.
+little. It is not met either if no try begins any more, after `MOST_SECONDS`. What came of it is
+added to a file of JSON lines, and it goes on where it stopped. With layers only clues of these are
+printed. `write` writes the table that is shipped: a size is in it once all levels were tried. What
+the table has of other kinds and sizes stays.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ TRIES, SECONDS = 3, 20
 LONGEST = 60  # seconds of a try that is still at its first attempt
 MOST_TRIES = 12  # while there were too few attempts
 LEAST = 30  # attempts: fewer say little of whether there is such a puzzle
+MOST_SECONDS = 240  # of processor time for a level at a size, after which no try begins
 
 
 class Try(Limit):
@@ -89,6 +91,8 @@ def tried(recipe: Recipe) -> dict[str, Any]:
     start = process_time()
     attempts = hits = vain = 0
     while hits < ENOUGH and vain < (TRIES if attempts >= LEAST else MOST_TRIES):
+        if process_time() > start + MOST_SECONDS:
+            break
         number, limit = hits + vain + 1, Try()
         try:
             made(recipe, seed=SEED, number=number, time_limit=limit, attempted=limit.attempted)

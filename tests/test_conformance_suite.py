@@ -13,7 +13,7 @@ from enpitsu.engines.solve import solve
 from enpitsu.errors import EnpitsuError, Fault, OutOfTime
 from enpitsu.io import codecs as c
 from enpitsu.kinds import abc
-from enpitsu.kit.evidence import Evidence, evidence
+from enpitsu.kit.evidence import Evidence, Published, evidence
 from enpitsu.kit.techniques.meanings import MEANINGS
 from enpitsu.kit.techniques.single import each, forbidden
 from enpitsu.making.clues import printed_by, with_clues
@@ -148,6 +148,17 @@ def test_a_wrong_solution_is_met():
     known = KNOWN._replace(solved=(replace(record, solution=wrong), *KNOWN.solved[1:]))
     found = broken(ZEROS, known)
     assert {"every engine finds the one solution", "the solution passes the check"} <= set(found)
+
+
+def test_a_published_puzzle_with_other_rules_is_met():
+    open_one = Published(str(Puzzle(ZEROS, Grid(2, 2), {})), "a magazine")
+    (check,) = [
+        one
+        for one in checks(ZEROS, evidence=KNOWN._replace(published=(open_one,)))
+        if str(one) == "zeros: published puzzles have one solution"
+    ]
+    with pytest.raises(AssertionError, match="a magazine: a puzzle of zeros is multiple"):
+        check()
 
 
 def test_a_kind_without_evidence_is_told_what_is_missing():

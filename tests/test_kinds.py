@@ -7,14 +7,12 @@ from pathlib import Path
 import pytest
 
 import samples
-from enpitsu.engines.solve import solve
 from enpitsu.inference.explain import explain
 from enpitsu.inference.reasoner import BEHIND_LADDER
-from enpitsu.io.formats import read
 from enpitsu.puzzle.registry import home
 from enpitsu.testing import checks, evidence
 from enpitsu.testing.suite import PROMISES
-from evidence import EVIDENCE, KINDS
+from evidence import KINDS
 from probe_kinds import PROBES, made
 
 # To make puzzles takes longer than all else: of few kinds those that are wished are made each time.
@@ -108,11 +106,3 @@ def test_each_technique_that_a_path_takes_has_an_example(kind):
     shown |= {technique.name for technique in BEHIND_LADDER}  # which are alike in every kind
     paths = [explain(record.puzzle) for record in known.solved[:2]]
     assert {step.technique.name for path in paths for step in path.steps} <= shown
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_a_puzzle_that_others_published_has_one_solution(kind):
-    for published in EVIDENCE[kind.name].published:
-        puzzle = read(published.text)
-        assert puzzle.kind is kind
-        assert solve(puzzle).status == "unique"

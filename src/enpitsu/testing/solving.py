@@ -12,6 +12,7 @@ from enpitsu.engines.check import check
 from enpitsu.engines.forced import forced
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solutions, solve
+from enpitsu.io.formats import read
 from enpitsu.making.turning import turned, turned_board, turns
 from enpitsu.paper.layer import Board
 from enpitsu.proofs.certificate import Certificate, verify
@@ -45,6 +46,16 @@ def every_engine_finds_the_one_solution(subject: Subject) -> None:
             expect(
                 not other, f"the solution that is told is not that of {engine}{other}:\n{record}"
             )
+
+
+def published_puzzles_have_one_solution(subject: Subject) -> None:
+    """A puzzle of the evidence that others published has one solution."""
+    for published in subject.evidence.published:
+        puzzle = read(published.text)
+        met = f"{published.source}: a puzzle of {puzzle.kind.name}"
+        expect(puzzle.kind is subject.kind, f"{met}:\n{published.text}")
+        status = solve(puzzle).status
+        expect(status == "unique", f"{met} is {status}; expected unique:\n{puzzle}")
 
 
 def _other(told: Board, found: Board) -> str:

@@ -30,6 +30,7 @@ PROMISES: tuple[Promise, ...] = (
     rules.what_is_derived_follows,
     solving.evidence_is_not_all_square,
     solving.every_engine_finds_the_one_solution,
+    solving.published_puzzles_have_one_solution,
     solving.the_solution_passes_the_check,
     solving.check_and_solver_agree,
     solving.counts_agree_with_brute_force,

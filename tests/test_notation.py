@@ -169,7 +169,7 @@ def test_the_size_is_told_where_no_block_tells_it():
     assert read("lines rows=2\ntop a b .\n").grid == Grid(2, 3)
     for text, expected in (
         ("lines\ntop a\n", "the size is missing; expected rows=... and cols=..."),
-        ("lines rows=2 cols=2\ntop a\n", "top: a row of 1 tokens; expected 2"),
+        ("lines rows=2 cols=2\ntop a\n", "top: a row of 1 token; expected 2"),
         ("marupeke rows=3 cols=1\n.\n.\n", "grid: 2 rows; expected 3"),
         ("lines rows=0 cols=1\n", "unknown option 'rows=0'"),
         ("lines rows=1001 cols=1\n", "expected at most 1000 rows and columns"),
@@ -279,7 +279,7 @@ def test_rows_of_a_board_need_no_blanks_either():
     large = "suguru\nregions\n" + "a a a a a\n" * 2 + "solution\n12345\n6 7 8 9 10\n"
     assert len(read_record(large).solution) == 10
     (error,) = records(large.replace("12345", "1234"))
-    assert error.faults[0].text == "solution: a row of 1 tokens; expected 5"
+    assert error.faults[0].text == "solution: a row of 1 token; expected 5"
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def form_of(to: str, *, as_json: bool = False) -> OutputForm:
 def with_model(subject: PuzzleInput, *, request: Requested, result: str) -> Converted:
     """A record in another format, with the solution that a SAT solver found."""
     if not subject.alone:
-        raise EnpitsuError(f"{result} is for one puzzle, and there are several")
+        raise EnpitsuError(f"--from-model {result} is for one puzzle, and there are several")
     record, encoding = subject.record, request.wishes["encoding"]
     board, word, remark = _found(record.puzzle, result, encoding)
     if board is None:

@@ -365,7 +365,8 @@ def _list(data: object, name: str, path: Keys, length: int | None = None) -> Seq
     if not isinstance(data, (list, str)):
         raise BadField(f"{name} is {shown(data)}; expected a list", path)
     if length is not None and len(data) != length:
-        raise BadField(f"{name} has {len(data)} entries; expected {length}", path)
+        met = "1 entry" if len(data) == 1 else f"{len(data)} entries"
+        raise BadField(f"{name} has {met}; expected {length}", path)
     return data
 
 

@@ -364,7 +364,7 @@ def _grid(
     for block in known:
         tokens, (on, *_) = found[block.name], block.ons
         along = down if on in ("left", "right") else across
-        along += [_Line.of(block, len(r), f"a row of {len(r)} tokens", r[0]) for r in tokens]
+        along += [_Line.of(block, len(r), _row_of(r), r[0]) for r in tokens]
         met = f"{len(tokens)} row{'s' if len(tokens) > 1 else ''}"
         if on not in SIDES:
             down.append(_Line.of(block, len(tokens), met, tokens[-1][0]))
@@ -456,11 +456,16 @@ def parsed_board(
     return entries, marks
 
 
+def _row_of(tokens: Sequence[Token]) -> str:
+    return "a row of 1 token" if len(tokens) == 1 else f"a row of {len(tokens)} tokens"
+
+
 def _misshapen(name: str, tokens: Rows, lines: Rows | list[Any], first: Token) -> Iterator[Fault]:
     for row, places in zip(tokens, lines, strict=False):
         if len(row) != len(places):
-            met = f"{name}: a row of {len(row)} tokens; expected {len(places)}"
+            met = f"{name}: {_row_of(row)}; expected {len(places)}"
             yield _fault(met, row[0] if row else first)
     if len(tokens) != len(lines):
         last = tokens[-1][0] if tokens and tokens[-1] else first
-        yield _fault(f"{name}: {len(tokens)} rows; expected {len(lines)}", last)
+        met = "1 row" if len(tokens) == 1 else f"{len(tokens)} rows"
+        yield _fault(f"{name}: {met}; expected {len(lines)}", last)

@@ -13,6 +13,7 @@ from enpitsu.inference.lines import Line
 from enpitsu.inference.verification import Certifier
 from enpitsu.inference.wording import WordedMove
 from enpitsu.kit.techniques.ahead import AHEAD, MOST_WORDS
+from enpitsu.kit.techniques.conflicts import would_fail
 from enpitsu.kit.techniques.spots import ROUND_SPOT
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.making.turning import turned_record, turns
@@ -311,3 +312,12 @@ def test_a_look_at_what_is_settled_needs_nothing_that_it_does_not_tell():
         assert certifier.least(Conclusion(look.removes, look.sets), cited), look
         looks += 1
     assert looks
+
+
+def test_what_would_be_wrong_is_a_sentence_of_its_own():
+    """It was "there would be four cells in a line would be alike"."""
+    rules = model(read("aqre\nregions\n1 1 1 1\n1 1 1 1\n"))
+    line = next(one for one in rules.constraints if one.rule.id == "line")
+    known = dict.fromkeys(line.variables, ("#",))
+    told = would_fail(line, known, {"#": "shaded"}, rules.domains, line.variables)
+    assert told == "four cells in a line would be alike"

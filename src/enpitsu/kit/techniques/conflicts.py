@@ -87,7 +87,7 @@ def would_fail(
     needs, room, places = told.partition(" and has room for only ")
     if room and len(constraint.clues) == 1:
         return f"{needs.partition(' needs ')[0]} would have room for only {places}"
-    if not told.startswith(tuple(NUMBERS.values())):
+    if " would " in told or not told.startswith(tuple(NUMBERS.values())):
         if " would " not in told:
             told = told.replace(" make ", " would make ", 1)
         return told.replace(" has no place for ", " would have no place for ")

@@ -33,7 +33,7 @@ FEW = 3  # instances of a rule that are broken on a board, each in so many ways
 MOST_CELLS = 25  # a board that breaks a rule has no more cells
 BOARDS = 8  # puzzles drawn on each grid: so many with clues of a solution, and with random clues
 TABLES = ("solved", "broken", "lemma", "technique", "published")  # in the order of the file
-OTHERWISE = {  # what a solved board has instead of the solution that is told
+OTHERWISE = {  # what a solved board has if it does not have the stated solution
     "unique": "its solution is another",
     "multiple": "it has several solutions",
     "none": "it has no solution",

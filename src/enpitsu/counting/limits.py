@@ -2,7 +2,7 @@
 
 MAX_ENUMERATED_SOLUTIONS = 100  # more solutions are counted by other means
 MAX_HEATMAP_SOLUTIONS = 300  # more get a decision diagram, which takes far longer for a Sudoku
-MAX_PAIRED_LITERALS = 12  # at most one of so many is said in pairs to a solver asked often
+MAX_PAIRED_LITERALS = 12  # "at most one" of so many literals is encoded pair by pair
 NEAR_PROPAGATIONS = 3  # a variable of the board: after a longer search the next one stays near
 
 # The sweep. A set consists of residual clauses, and has a global state.

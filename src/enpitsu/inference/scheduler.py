@@ -181,7 +181,7 @@ class IdleConstraints:
         if known:
             self.known.update(known)
             self.known.difference_update(self._changed(last))
-        self.doubted: list[Constraint] = []  # those known to forbid nothing until something fell
+        self.doubted: list[Constraint] = []  # forbade nothing before the last removals
         self.fell = False
 
     def _changed(self, last: CandidateMap) -> Iterator[Constraint]:

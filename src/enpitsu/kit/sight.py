@@ -122,7 +122,7 @@ class Seen(Holds):
         self.rays = [range(first, end) for first, end in pairwise(ends)]
 
     @cached_property
-    def formula(self) -> Formula:  # type: ignore[override]  # solving does without it
+    def formula(self) -> Formula:  # type: ignore[override]  # which solving does not need
         """The first slot has its own value, and `number` slots of the rays are seen."""
         rays = [[Is(slot, self.value) for slot in ray] for ray in self.rays]
         parts = [every(ray[: i + 1]) for ray in rays for i in range(len(ray))]

@@ -158,9 +158,9 @@ class Field:
                     self.solver.add([named[value] for value in named if value in left])
 
     def _sayings(self, layer: Layer) -> Iterator[tuple[Clue, Sequence[Constraint]]]:
-        """What each clue of a layer says, where these are all that solutions may print there."""
+        """The constraints of each clue of a layer, if solutions can print no others there."""
         number = len(values_of(layer, self.drawn))
-        read_off = self.drawn.kind.shown(layer.name) is not None  # also values that say nothing
+        read_off = self.drawn.kind.shown(layer.name) is not None  # with values without meaning
         if layer.complete or (read_off and number > MAX_TRIED_VALUES):
             return
         said = said_by_clues(self.drawn, layer.name)

@@ -233,7 +233,7 @@ def _lists_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
 
 @lru_cache(maxsize=MAX_REMEMBERED_FRAMES)
 def _compiled(empty: Puzzle) -> tuple[Cnf, Sequence[Rule]]:
-    """The clauses of an open frame before it grows, and the rules that have nothing to say yet."""
+    """The clauses of an open frame before it grows, and the rules that yield no constraint yet."""
     kind, domains = empty.kind, empty.domains
     silent = [rule for rule in kind.rules if next(iter(rule.instances(empty, domains)), 0) == 0]
     return to_cnf(model(empty)), silent

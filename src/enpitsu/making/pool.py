@@ -155,7 +155,7 @@ class CluePool:
         return [by_literals[tuple(clue)] for clue in kept]
 
     def _wanted(self, group: Group) -> tuple[bool, bool]:
-        """Less for clues of a layer that is rare in print, and for those beside a picture."""
+        """A sort key: first clues of a layer that is rare in print, and clues beside a picture."""
         return group[0].layer not in self.rare, all(c.place not in self.beside for c in group)
 
     def reduced(self, kept: list[Group], most: int, swaps: int = MAX_FEWER_SWAPS) -> list[Group]:
@@ -384,7 +384,7 @@ def _halves(groups: list[Group]) -> list[list[Group]]:
 
 
 def _differ_in_entries(bare: Model, rules: Model) -> bool:
-    """Whether a model says what another does, and else only what stands in single places."""
+    """Whether a model has the constraints of another, and besides only ones on single places."""
     more = [one for one in rules.constraints if not one.is_given]
     pairs = ((bare.constraints, more), (bare.lemmas, rules.lemmas), (bare.unique, rules.unique))
     return bare.domains == rules.domains and all(

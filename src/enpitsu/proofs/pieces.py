@@ -127,13 +127,13 @@ def _crosses(rule: CrossingCuts, piece: Sequence[int], clause: Sequence[int]) ->
 
 
 def _square(cell: Cell) -> Sequence[Cell]:
-    """The four cells, in turn, of the square whose first cell is this."""
+    """The four cells, clockwise, of the square whose first cell is this."""
     row, col = cell
     return cell, Cell(row, col + 1), Cell(row + 1, col + 1), Cell(row + 1, col)
 
 
 def _rim(cells: Sequence[Cell]) -> Sequence[Cell]:
-    """The way round the rectangle in which the cells lie; none of them is beyond it."""
+    """The cells around the bounding rectangle of the cells, in cyclic order."""
     top, bottom = min(cell.row for cell in cells), max(cell.row for cell in cells)
     left, right = min(cell.col for cell in cells), max(cell.col for cell in cells)
     return [

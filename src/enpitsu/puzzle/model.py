@@ -54,7 +54,7 @@ class Constraint:
 
     @property
     def is_given(self) -> bool:
-        """Whether it says what a clue tells about the one place where it is printed."""
+        """Whether it is the constraint of a clue on the one place where it is printed."""
         alone = self.relation.size == len(self.places) == len(self.clues) == 1
         if not alone or self.rule.noun:  # the only cell of a room is no given
             return False

@@ -1,4 +1,4 @@
-"""Two connected sets of cells do not cross: clauses that a SAT solver is told when they would."""
+"""Two connected sets of cells do not cross: clauses added when a SAT solver lets them cross."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -9,11 +9,11 @@ from enpitsu.graphs.graph import Graph
 from enpitsu.paper.grid import Cell
 from enpitsu.rules.cuts import Assignment, Clause, CutClause
 
-CROSSING = 4  # stretches in turn of the one set and the other
+CROSSING = 4  # alternating stretches of both sets, from which a crossing follows
 
 
 class CrossingCuts(NamedTuple):
-    """No two cells of one set part two of the other, where both sets are connected.
+    """Cells of two connected sets do not alternate round a square or along the rim.
 
     Cells are nodes of a graph whose edges join cells side by side; `one` and `other` have the
     literals that a cell is in a set, and no cell is in both. Of four cells in turn round a square,
@@ -40,7 +40,7 @@ class CrossingCuts(NamedTuple):
         for ring in _rings(tuple(self.cells)):
             told = [node for node in ring if held[node]]
             stretches = [next(some) for _, some in groupby(told, lambda n: held[n] in in_one)]
-            stretches = stretches[: len(stretches) // 2 * 2]  # the last may go on with the first
+            stretches = stretches[: len(stretches) // 2 * 2]  # the last may be part of the first
             for start in range(0, len(stretches) - CROSSING + 1, 2):
                 piece = stretches[start : start + CROSSING]
                 yield CutClause(piece, (*(-held[node] for node in piece), *unless))

@@ -126,7 +126,7 @@ def _graded(puzzle: Puzzle) -> tuple[object, object]:
 
 
 def _parting(one: Puzzle, other: Puzzle) -> str:
-    """At which step the paths of two puzzles have other techniques."""
+    """The first step at which the paths of two puzzles use different techniques, in words."""
     paths = ([step.technique.name for step in explain(puzzle).steps] for puzzle in (one, other))
     pairs = enumerate(zip_longest(*paths, fillvalue="over"), 1)
     parted = next(((number, *names) for number, names in pairs if names[0] != names[1]), None)

@@ -59,7 +59,7 @@ def published_puzzles_have_one_solution(subject: Subject) -> None:
 
 
 def _other(told: Board, found: Board) -> str:
-    """Where a board differs from another first, and what stands there; empty if it does not."""
+    """The first place where two boards differ, with both values, in words; empty if none does."""
     for place, value in found.items():
         if told.get(place) != value:
             return f", where {place} is {value}, not {told.get(place, 'empty')}"

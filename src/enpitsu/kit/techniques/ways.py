@@ -20,7 +20,7 @@ from enpitsu.rules import Connected
 
 FEW, MANY = 4, 60  # ways for the easier technique, which sentences list; and for the harder one
 TRIED = 250  # ways that are checked against the constraints near an area
-MOST_WRONG = 2  # things that would be wrong otherwise, which a sentence lists
+MOST_WRONG = 2  # a sentence lists at most so many contradictions
 MOST_BEGUN = 2_000  # beginnings of ways that are tried to find them
 Way = tuple[Place, ...]
 Effort = tuple[Difficulty, float]
@@ -254,13 +254,13 @@ def _meets(step: Deduction) -> str:
         number = len(told.ways)
         ways = "both ways" if number == 2 else f"all {NUMBERS.get(number, number)} ways"
         return f"{ways} to meet {clue} agree"
-    if told.touch and len(told.ways) > 2:  # what falls is in none of the cells told
+    if told.touch and len(told.ways) > 2:  # the excluded candidate is in none of the named cells
         why = f"; in each case this holds{open_reason(step)}"
     return f"{clue} has its {some} at {', or at '.join(map(listed, told.ways))}{why}"
 
 
 def _otherwise(step: Deduction) -> str:
-    """What would be wrong otherwise, by the rules that are read besides, if these have words."""
+    """A sentence on the rule that would be broken otherwise, if it has words; else empty."""
     told: Ways = step.details
     others = (one for one in step.because if one not in told.area.because)
     wrong = dict.fromkeys(_wrong(one, step.value_names) for one in others)
@@ -270,7 +270,7 @@ def _otherwise(step: Deduction) -> str:
 
 
 def _wrong(constraint: Constraint, said: Mapping[Value, str]) -> str:
-    """What would be wrong if a constraint were broken, wherever that is; empty without words."""
+    """A sentence on how a constraint would be broken, at whatever places; empty without words."""
     unmet = constraint.rule.unmet
     match constraint.relation:
         case Connected() as rule if len(values := rule.values()) == 1:

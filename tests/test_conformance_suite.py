@@ -433,6 +433,19 @@ def test_a_wish_that_is_forgotten_is_noticed(monkeypatch, forgotten, nothing):
     assert breaks(ZEROS, "wishes are honoured")
 
 
+def test_a_wish_that_is_not_met_is_told_with_what_was_met(monkeypatch):
+    def never(recipe, *others, **more):
+        if recipe.level:
+            raise OutOfTime("no such puzzle in 3 attempts; met: too hard (3)")
+        return generated(recipe, *others, **more)
+
+    monkeypatch.setattr(making, "made", never)
+    said = broken(ZEROS)["wishes are honoured"]
+    assert re.match(
+        r"wished: level \w+, score .*, needs .*; no such puzzle in 3 attempts; met", said
+    )
+
+
 def test_a_draft_that_is_not_reduced_is_noticed(monkeypatch):
     def unchanged(puzzle, **_):
         return Reduced(puzzle, puzzle, solve(puzzle).solution, "unique")

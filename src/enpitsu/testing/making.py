@@ -192,7 +192,11 @@ def _recipe(subject: Subject, **wishes: object) -> Recipe:
 def _generated(subject: Subject, **wishes: object) -> Iterator[Record]:
     recipe = _recipe(subject, **wishes)
     for number in _numbers(subject):
-        yield made(recipe, number=number)
+        try:
+            yield made(recipe, number=number)
+        except OutOfTime as error:
+            told = ", ".join(f"{name} {wish}" for name, wish in wishes.items())
+            raise AssertionError(f"wished: {told or 'any puzzle'}; {error}") from error
 
 
 def _numbers(subject: Subject) -> Iterable[int]:

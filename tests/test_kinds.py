@@ -16,7 +16,7 @@ from evidence import KINDS
 from probe_kinds import PROBES, made
 
 # To make puzzles takes longer than all else: of few kinds those that are wished are made each time.
-WISHED = ("kropki", "marupeke", "masyu", "takuzu")
+WISHED = ("gates", "kropki", "marupeke", "masyu", "takuzu")
 LONG = (
     *(f"suko: {what}" for what in ("explanations", "grades", "drafts are completed")),
     *(f"{name}: lemmas follow" for name in ("hidato", "numbrix")),

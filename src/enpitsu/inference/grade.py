@@ -68,7 +68,8 @@ class Grade(Reply):
     rank: int | None = None
 
     def __repr__(self) -> str:
-        return f"<{self.summary}: {self.puzzle!r}>"
+        told = self.summary if self.level is None else ", ".join(self._measured)
+        return f"<{told}: {self.puzzle!r}>"
 
     @property
     def status(self) -> Ending:
@@ -80,13 +81,19 @@ class Grade(Reply):
         """The grade in a line."""
         if self.level is None:
             return f"no level: {ENDING_TEXTS[self.ending]}"
-        told = [f"score {self.score:g}", f"hardest: {self.hardest or 'nothing to do'}"]
+        told = self._measured
         if self.minutes is not None:
             told.append(str(self.minutes))
         if self.rank is not None:
             how_hard = f"harder than {self.rank} %" if self.rank else "among the easiest"
             told.append(f"{how_hard} of those made at this size")
-        return ", ".join([self.level, *told])
+        return ", ".join(told)
+
+    @property
+    def _measured(self) -> list[str]:
+        """The level, the score and what is hardest, in words."""
+        hardest = self.hardest or "nothing to do"
+        return [str(self.level), f"score {self.score:g}", f"hardest: {hardest}"]
 
     @property
     def effort(self) -> float | None:

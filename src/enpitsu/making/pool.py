@@ -70,7 +70,8 @@ class CluePool:
     ) -> None:
         self.solver, self.printed, self.rng = solver, printed, rng
         self.patient, self.beside = patient, beside
-        self.entries = frozenset(printed.solution)
+        entries = zip(printed.solution, printed.space, strict=True)
+        self.entries = {literal: place for literal, place in entries if place in printed.board}
         stays = set(always)
         by_images: dict[tuple[str, frozenset[Place]], list[Clue]] = {}
         for clue in printed.clues:
@@ -96,7 +97,7 @@ class CluePool:
     # -- clues -----------------------------------------------------------------------------
 
     def _is_entry(self, clue: Clue) -> bool:
-        """Whether a clue tells the answer at its place, and nothing else."""
+        """Whether a clue tells the answer at one place, and nothing else."""
         return self.printed.clues[clue] in self.entries
 
     def number(self, groups: Iterable[Group]) -> int:
@@ -294,8 +295,8 @@ class CluePool:
 
     def _tells(self, group: Group, known: State) -> bool:
         """Whether clues say anything new, as far as single constraints show it."""
-        candidates = known.candidates
-        return any(not self._is_entry(c) or len(candidates[c.place]) > 1 for c in group)
+        told = [self.entries.get(self.printed.clues[clue]) for clue in group]
+        return any(place is None or len(known.candidates[place]) > 1 for place in told)
 
     def _thinned(self, groups: list[Group], aim: Aim) -> list[Group] | None:
         """The clues of a puzzle that is too easy, without some; None if it stays too easy."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from enpitsu.io.codecs.page import Codec, Omittable, Page, Part
+from enpitsu.io.codecs.page import Codec, Omittable, Page, Part, Remarked, no_remarks
 from enpitsu.io.codecs.parts import ALPHABET, Letters
 from enpitsu.paper.source import Source
 from enpitsu.paper.values import Value
@@ -15,6 +15,7 @@ def sections(
     *parts: Part,
     aliases: tuple[str, ...] = (),
     optional: tuple[str, ...] = (),
+    remarked: Remarked = no_remarks,
     **named: Omittable,
 ) -> Codec:
     """The codec of a kind's sectioned text: parts of the header, and a part for each section.
@@ -23,7 +24,7 @@ def sections(
     """
     missing = ("solution", *optional)
     found = (Section(of, part, of in missing) for of, part in named.items())
-    return Codec("janko", name, (*parts, *found), aliases)
+    return Codec("janko", name, (*parts, *found), aliases, remarked)
 
 
 def required(codec: object) -> set[str]:

@@ -11,7 +11,7 @@ https://github.com/SmilingWayne/PuzzleSolver.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
@@ -19,7 +19,7 @@ from itertools import pairwise
 from enpitsu.errors import FormatError, short
 from enpitsu.io.codecs.parts import expect_reasonable, length
 from enpitsu.io.codecs.sectioned import heading, required
-from enpitsu.io.formats.foreign import codec, find, reading
+from enpitsu.io.formats.foreign import codec, find, reading, remarked
 from enpitsu.io.formats.reading import ReadRecord
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.source import Source
@@ -113,6 +113,11 @@ def write(record: Record) -> str:
     told = "".join(f"{name} {note}\n" for name, note in notes.items() if note)
     header = f"begin\npuzzle {form.name}\n{told}rows {grid.rows}\ncols {grid.cols}\n"
     return f"{header}{form.write(replace(record, state=None))}[end]\n"
+
+
+def remarks(record: Record) -> Iterable[str]:
+    """Remarks on what of the puzzle is not written."""
+    return remarked("janko", record)
 
 
 def _plain(name: str) -> str:

@@ -1,13 +1,24 @@
 """Skyscrapers in other programs' formats."""
 
+from collections.abc import Iterable
+
 from enpitsu.io import codecs as c
 from enpitsu.kinds.skyscrapers.heights import EMPTY, HEIGHTS
 from enpitsu.kit.common import DIAGONAL
-from enpitsu.puzzle import SIDES
+from enpitsu.puzzle import SIDES, Record
 
 NUMBERS = (c.decimal(), c.nothing("-"))
 FILLED = (c.decimal(), c.table({"-": EMPTY}))
 UNTOLD = c.without(HEIGHTS.name, DIAGONAL.name)
+
+
+def as_many_as_cells(record: Record) -> Iterable[str]:
+    """The remark, where the number of heights is that of the cells in a line, that it is lost."""
+    told = record.puzzle.options[HEIGHTS.name]
+    if told == record.puzzle.grid.longest_line():
+        yield f"{HEIGHTS.name}={told} is not written, as there are so many cells in a line"
+
+
 CODECS = c.codecs(
     c.link(
         "skyscrapers",
@@ -45,6 +56,7 @@ CODECS = c.codecs(
         solution=c.entries(*FILLED, printed=True),
         optional=("problem",),
         aliases=("skyscraper", "hochhaeuser"),
+        remarked=as_many_as_cells,
     ),
     aliases=("building", "skyscraper"),
 )

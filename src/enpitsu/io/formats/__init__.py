@@ -236,12 +236,14 @@ def _names_kind(text: str) -> bool:
 
 
 def _names_kind_of_a_package(text: str) -> bool:
-    """Whether the first line of a text is just the name of a kind that is not ours.
+    """Whether the first line of a text is the name of a kind of a package, with options or not.
 
-    Such a name may look like something else: `renzoku8tx` is ten characters of a square.
+    Such a name may look like something else: `renzoku8tx` is ten characters of a square. A line
+    with a colon is a link with the name of its kind before it.
     """
-    first, *others = text.partition("\n")[0].split()
-    if not first.isidentifier() or any("=" not in other for other in others):
+    line = text.partition("\n")[0]
+    first, *others = line.split()
+    if not first.isidentifier() or any("=" not in other for other in others) or ":" in line:
         return False
     from enpitsu.puzzle.registry import KINDS  # where packages are looked up
 

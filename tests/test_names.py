@@ -17,6 +17,8 @@ def test_the_nearest_names_are_told_or_else_all():
     assert instead("Medum", known) == "did you mean 'medium'?"
     assert instead("so-so", known) == "expected one of easy, medium, hard"
     assert instead("x", []) == "expected none"
+    many = [f"name{number}" for number in range(70)]
+    assert instead("zzz", many).endswith("name8, name9, 60 others")
     assert instead("rowa", ["cols", "rows", "rowb"]) == "did you mean 'rows' or 'rowb'?"
     assert unknown("level", "e" * 99, known).startswith(f"unknown level '{'e' * 37}...'; exp")
 

@@ -15,6 +15,7 @@ MAX_LISTED = 10  # faults that a message lists
 ALIKE = 0.6  # similarity, from 0 to 1, that a name must have to be suggested
 FURTHER = 0.15  # by so much less similar than the best suggestion another may be
 MOST_NEAR = 3  # names that a message suggests
+MAX_NAMES = 60  # from which a message lists all if none is similar; of more, only the first few
 
 
 def short(text: str) -> str:
@@ -41,6 +42,8 @@ def instead(met: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
     if near := _near(short(met), names) or _near(short(met), others):
         told = [f"'{name}'" for name in near]
         return f"did you mean {' or '.join(filter(None, (', '.join(told[:-1]), told[-1])))}?"
+    if len(names) > MAX_NAMES:
+        names = [*names[:MAX_LISTED], f"{len(names) - MAX_LISTED} others"]
     return f"expected one of {', '.join(names)}" if names else "expected none"
 
 

@@ -78,6 +78,7 @@ def test_pictures_of_files():
     for text, said in (
         ("P1\n3\n", "bitmap '3'; expected its width and height"),
         ("P1\n3 2\n10010", "bitmap of 3 x 2; expected 6 digits, each 0 or 1"),
+        ("#..\nhello", "bitmap row 'hello'; expected only # - ."),
         ("P1\n1 1\n2", "bitmap of 1 x 1; expected 1 digits, each 0 or 1"),
     ):
         with pytest.raises(Unsupported, match=said):

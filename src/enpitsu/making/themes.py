@@ -13,6 +13,7 @@ from enpitsu.paper.grid import Cell, Grid
 
 Point = tuple[int, int]
 BITMAP = "P1"  # how a plain portable bitmap begins
+SIGNS = "#-."  # in rows of a picture: a clue, no clue, either
 WIDE = 7  # on grids with so long a side a letter does not touch the rim
 LAST = 4  # the last row and column of the lattice on which letters are drawn
 # For each letter its strokes, from point to point of a lattice of five by five: column, row.
@@ -67,15 +68,19 @@ def picture_of(text: str) -> str:
     """The picture that a text shows: a plain portable bitmap, or rows of `#`, `-` and `.`."""
     words = [word for line in text.splitlines() for word in line.partition("#")[0].split()]
     if words[:1] != [BITMAP]:
-        return "/".join(text.split())
+        rows = text.split()
+        if wrong := [row for row in rows if not {*row} <= {*SIGNS}]:
+            raise Unsupported(f"bitmap row '{short(wrong[0])}'; expected only {' '.join(SIGNS)}")
+        return "/".join(rows)
     sides, bits = words[1:3], "".join(words[3:])
     if len(sides) < 2 or not all(side.isdecimal() for side in sides):
         raise Unsupported(f"bitmap '{short(' '.join(sides))}'; expected its width and height")
-    cols, rows = map(int, sides)
-    if len(bits) != rows * cols or not {*bits} <= {*"01"}:
-        raise Unsupported(f"bitmap of {cols} x {rows}; expected {rows * cols} digits, each 0 or 1")
+    width, height = map(int, sides)
+    if len(bits) != width * height or not {*bits} <= {*"01"}:
+        expected = f"expected {width * height} digits, each 0 or 1"
+        raise Unsupported(f"bitmap of {width} x {height}; {expected}")
     drawn = bits.translate({ord("0"): ".", ord("1"): "#"})
-    return "/".join(drawn[row * cols : (row + 1) * cols] for row in range(rows))
+    return "/".join(drawn[row * width : (row + 1) * width] for row in range(height))
 
 
 def _ring(cell: Cell, grid: Grid) -> int:

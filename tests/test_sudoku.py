@@ -872,7 +872,10 @@ def test_regions_of_f_puzzles():
             fpuzzles(4, killercage=[{"cells": ["R1C1"], "value": "odd"}]),
             "killercage: value 'odd'; expected a number",
         ),
-        ('{"size":2,"grid":[[{"value":1,"given":true},{}],[{}]]}', "grid has no rows of one len"),
+        (
+            '{"size":2,"grid":[[{"value":1,"given":true},{}],[{}]]}',
+            "the rows of grid differ in length",
+        ),
         ('{"size":3,"grid":[[{},{}],[{},{}]]}', "size is 3; expected that of the grid"),
         ('{"size":1,"grid":[[{"givenPencilMarks":["a"]}]]}', "value 'a'; expected a number"),
         ('{"size":1,"grid":[[{"region":null}]]}', "r1c1 lies in no region"),

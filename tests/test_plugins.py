@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from enpitsu.errors import EnpitsuError, UnknownKind
+from enpitsu.errors import MAX_LISTED, EnpitsuError, UnknownKind
 from enpitsu.paper.grid import Cell, Grid
 from enpitsu.puzzle.index import INDEX
 from enpitsu.puzzle.kind import Puzzle
@@ -144,7 +144,8 @@ def test_of_two_kinds_of_one_name_the_first_on_the_path_counts(installed):
 
 def test_an_unknown_kind_is_told_with_those_there_are(installed):
     installed(elsewhere=({"sound": "elsewhere:KIND"}, SOUND))
-    known = ", ".join([*INDEX, "sound"])
+    first, others = [*INDEX][:MAX_LISTED], len(INDEX) + 1 - MAX_LISTED
+    known = f"{', '.join(first)}, {others} others"
     with pytest.raises(UnknownKind, match=f"^unknown kind 'go'; expected one of {known}$"):
         kind("go")
 

@@ -119,9 +119,9 @@ def test_a_text_of_no_format_is_told_to_be_none(text):
     ("text", "known"),
     [
         ("chess\n. .\n", "abc"),
-        ("chess/4/4/0", "easyasabc"),
+        ("chess/4/4/0", "battleship"),
         ("chess:4x4", "salad"),
-        ("https://puzz.link/p?chess/4/4/0", "easyasabc"),
+        ("https://puzz.link/p?chess/4/4/0", "battleship"),
     ],
 )
 def test_an_unknown_kind_is_told_with_those_of_its_format(text, known):

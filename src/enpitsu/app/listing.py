@@ -84,8 +84,8 @@ SOMETIMES = {"oblong": "on an oblong grid", "unknown": "with unknown numbers"}
 def kinds(*, words: Sequence[str], out: str | None, force: bool, as_json: bool) -> None:
     """List the puzzle kinds by family, and the formats each can be written in.
 
-    With part of a NAME, list only the kinds, or families, that are called so: by us, by other
-    programs, or in other languages.
+    With NAME, list only the kinds that have it in one of their names, here, in other programs or
+    in other languages, or in that of their family.
     """
     name = " ".join(words)
     found = [ListedKind(kind) for kind in listed() if kind.is_found_by(name)]

@@ -55,8 +55,8 @@ class IndexedKind(NamedTuple):
 
     def is_found_by(self, text: str) -> bool:
         """Whether a text is part of one of its names or of its family, however it is written."""
-        called = (self.name, self.title, self.family, *self.aliases)
-        return any(letters(text) in letters(name) for name in called)
+        part, called = letters(text), (self.name, self.title, self.family, *self.aliases)
+        return any(part in letters(name) for name in called)
 
     @classmethod
     def of(cls, kind: Kind) -> IndexedKind:

@@ -1,5 +1,6 @@
 """Pieces of equal numbers: every reader against brute force on small random graphs, and paint."""
 
+from collections import Counter
 from itertools import product
 from random import Random
 
@@ -12,8 +13,8 @@ from enpitsu.counting.frontier import Sweep
 from enpitsu.engines.cnf import to_cnf
 from enpitsu.engines.sat import SatWithReasons
 from enpitsu.engines.solve import solutions
-from enpitsu.graphs.graph import Graph
-from enpitsu.graphs.pieces import Cause, consequences
+from enpitsu.graphs.graph import Graph, nodes_of
+from enpitsu.graphs.pieces import Boards, Cause, consequences, struck
 from enpitsu.io.formats import read_record
 from enpitsu.kinds.fillomino.frame import divided
 from enpitsu.kit.boards import side_by_side
@@ -92,6 +93,34 @@ def test_what_follows_spares_the_solution():
                 met.add((one.cause, one.size.more))
     assert {*Cause}.difference(cause for cause, _ in met) <= {Cause.JOINED}
     assert (Cause.NEEDED, True) in met
+
+
+def test_what_is_struck_without_reasons_is_what_follows():
+    rng, met = Random(8), Counter()
+    for _ in range(60):
+        grid = Grid(rng.randint(1, 6), rng.randint(1, 6))
+        graph, boards = side_by_side(grid.cells), Boards()
+        right = {cell: len(piece) for piece in divided(grid, rng) for cell in piece}
+        every = range(1, max(right.values()) + 1)
+        for _ in range(4):  # one after another, so that only what differs is read again
+            share, wrong = rng.random(), rng.random() / 4
+            left = []
+            for cell in grid.cells:
+                number = rng.choice(every) if rng.random() < wrong else right[cell]
+                others = rng.sample(every, rng.choice(every)) if rng.random() > share else ()
+                left.append((*sorted({number, *others}),))
+            misfits, follows = consequences(graph, left)
+            lost = {entry for one in follows for entry in one.denied(left)}
+            lost = {(node, number) for node, number in lost if number in left[node]}
+            kept = {
+                node for node, numbers in enumerate(left) for n in numbers if (node, n) not in lost
+            }
+            found = struck(graph, boards.board(left))
+            met[found is None] += 1
+            assert (found is None) is bool(misfits or len(kept) < len(left))
+            if found is not None:
+                assert lost == {(node, n) for n, nodes in found.items() for node in nodes_of(nodes)}
+    assert min(met[True], met[False]) > 20
 
 
 def test_a_passage_is_needed_as_far_as_it_is_the_only_way():

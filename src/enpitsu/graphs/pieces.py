@@ -5,11 +5,11 @@ number if that is its only candidate. If every candidate of a node is at least s
 must be room for a piece of that many nodes, whichever of its candidates is right.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from functools import cached_property, lru_cache, reduce
-from itertools import chain
-from operator import or_
+from functools import cache, cached_property, lru_cache, reduce
+from itertools import accumulate, chain, compress
+from operator import is_not, or_
 from typing import NamedTuple
 
 from enpitsu.graphs.graph import Graph, Verdict, nodes_of
@@ -101,26 +101,96 @@ class SizeReasons(NamedTuple):
     nowhere: int | None = None
 
 
-class _Numbers(NamedTuple):
-    """What a node may hold: the numbers as they are listed, and the least and the greatest."""
+@cache
+def _size(number: int, *, more: bool = False) -> Size:
+    return Size(number, more)
 
-    every: Sequence[int]
-    known: Set[int]
-    least: int
+
+class Board:
+    """Nodes with their candidates, and for each number those that may hold it, as bits.
+
+    Numbers that no node may hold are left out; the others increase.
+    """
+
+    def __init__(self, candidates: NodeCandidates, able: Mapping[int, Nodes]) -> None:
+        self.candidates, self.able = candidates, able
+
+    @cached_property
+    def below(self) -> Mapping[int, Nodes]:
+        """For each number the nodes that may hold a smaller one."""
+        return dict(zip(self.able, accumulate(self.able.values(), or_, initial=0), strict=False))
+
+    @cached_property
+    def above(self) -> Mapping[int, Nodes]:
+        """For each number the nodes that may hold a larger one."""
+        downwards = [*self.able.values()][::-1]
+        return dict(zip([*self.able][::-1], accumulate(downwards, or_, initial=0), strict=False))
+
+    @cached_property
+    def open(self) -> Nodes:
+        """The nodes that may hold several numbers."""
+        below = self.below
+        return reduce(or_, [nodes & below[number] for number, nodes in self.able.items()], 0)
+
+    @cached_property
+    def settled(self) -> Mapping[int, Nodes]:
+        """For each number that is the only one of some nodes, these nodes."""
+        settled = ~self.open
+        alone = {number: nodes & settled for number, nodes in self.able.items()}
+        return {number: nodes for number, nodes in alone.items() if nodes}
+
+    @cached_property
+    def sizes(self) -> Sequence[Size]:
+        """All candidate numbers, and for each open node its least candidate or more."""
+        below, open_ = self.below, self.open
+        least = [n for n, nodes in self.able.items() if n > 1 and nodes & ~below[n] & open_]
+        return [*map(_size, self.able), *[_size(number, more=True) for number in least]]
+
+    def where(self, size: Size) -> tuple[Nodes, Nodes]:
+        """The nodes that may have a size, and those that must."""
+        number, more = size
+        able = self.able.get(number, 0)
+        if not more:
+            return able, self.settled.get(number, 0)
+        return able | self.above[number], able & ~self.below[number] & self.open
+
+
+class Boards:
+    """Boards that come one after another; only nodes whose candidates differ are grouped again."""
+
+    def __init__(self) -> None:
+        self.last: NodeCandidates = ()
+        self.able: dict[int, Nodes] = {}
+
+    def board(self, candidates: NodeCandidates) -> Board:
+        """The board with these candidates."""
+        last = self.last or [()] * len(candidates)
+        groups: dict[tuple[int, int], Nodes] = {}  # by identity: equal ones are mostly one object
+        for node in compress(range(len(candidates)), map(is_not, last, candidates)):
+            key = id(last[node]), id(candidates[node])
+            groups[key] = groups.get(key, 0) | 1 << node
+        able, known = self.able, len(self.able)
+        for nodes in groups.values():
+            look()
+            node = nodes.bit_length() - 1
+            for number in map(int, {*last[node]}.symmetric_difference(candidates[node])):
+                able[number] = able.get(number, 0) ^ nodes
+        self.last = candidates
+        if len(able) > known:
+            self.able = able = dict(sorted(able.items()))
+        return Board(candidates, {number: nodes for number, nodes in able.items() if nodes})
+
+
+class Struck(NamedTuple):
+    """What follows from the pieces of one size: which nodes lose it, and which must hold it.
+
+    If it is `wrong`, some piece does not fit. The pieces lack `most` nodes if none of them join.
+    """
+
+    wrong: bool
+    loses: Nodes
+    holds: Nodes
     most: int
-
-    @property
-    def several(self) -> bool:
-        """Whether there are several."""
-        return self.least < self.most
-
-
-class _Board(NamedTuple):
-    """Nodes grouped by their candidates: by all of them, by each number, and by the only one."""
-
-    alike: Sequence[tuple[_Numbers, Nodes]]
-    able: Mapping[int, Nodes]
-    settled: Mapping[int, Nodes]
 
 
 class Consequences(NamedTuple):
@@ -139,20 +209,52 @@ def pieces_fit(graph: Graph, candidates: NodeCandidates) -> Verdict:
 
 def misfits(graph: Graph, candidates: NodeCandidates) -> list[Misfit]:
     """The pieces that do not fit, for all sizes."""
-    return _misfits(_all_parts(graph, _board(candidates)))
+    board = Boards().board(candidates)
+    return _misfits(_all_parts(graph, board, board.sizes))
 
 
 def consequences(graph: Graph, candidates: NodeCandidates) -> Consequences:
     """The misfits, and all conclusions, for all sizes."""
-    board = _board(candidates)
-    parts = _all_parts(graph, board)
+    board = Boards().board(candidates)
+    parts = _all_parts(graph, board, board.sizes)
     follows = [one for some in parts.values() for part in some for one in part.follows]
     return Consequences(_misfits(parts), [*follows, *_shared(board, parts)])
 
 
+def struck(graph: Graph, board: Board) -> Mapping[int, Nodes] | None:
+    """For each number the nodes that lose it, as bits; None if there is a contradiction.
+
+    It says the same as `consequences`, in less time and without reasons.
+    """
+    able, open_ = board.able, board.open
+    lost = dict.fromkeys(able, 0)
+    told = [(size, *board.where(size)) for size in board.sizes]
+    most = 0
+    for size, may, must in told:
+        wrong, loses, holds, lacking = _struck(graph, size, may, must)
+        if wrong:
+            return None
+        number, more = size
+        most += lacking
+        lost[number] |= loses
+        if holds & open_:
+            for other in able:
+                if other < number or (other > number and not more):
+                    lost[other] |= holds & open_
+    new = [number for number in able if number not in board.settled]
+    if new and new[-1] + most > open_.bit_count():
+        lacking = sum([_lacking(graph, *one) for one in told])
+        for number in new if lacking else ():
+            if number > open_.bit_count() - lacking:
+                lost[number] = able[number]
+    found = {number: gone for number, nodes in able.items() if (gone := nodes & lost[number])}
+    left = reduce(or_, [nodes & ~lost[number] for number, nodes in able.items()], 0)
+    return found if left == reduce(or_, able.values(), 0) else None
+
+
 def size_reasons(
     graph: Graph,
-    candidates: NodeCandidates,
+    board: Board,
     fallen: Mapping[int, Nodes],
     only: Collection[Size] = (),
 ) -> SizeReasons | None:
@@ -161,8 +263,7 @@ def size_reasons(
     `fallen` has for each number those of its nodes that lose it, as bits; if it is empty, the sizes
     from which a contradiction follows. `only` restricts the sizes that are tried.
     """
-    board = _board(candidates, only)
-    parts = _all_parts(graph, board, only)
+    parts = _all_parts(graph, board, only or board.sizes)
     if wrong := _misfits(parts):
         first = min(wrong, key=lambda one: len(one.nodes) + len(one.fence))
         return SizeReasons([first.size], {*first.nodes, *first.fence})
@@ -179,7 +280,7 @@ def size_reasons(
     if fallen:
         told = _denying(fallen, follows)
     else:
-        nowhere, told = node_without_number(candidates, follows) or (None, [])
+        nowhere, told = node_without_number(board.candidates, follows) or (None, [])
     if not told:
         return None
     sizes = dict.fromkeys(size for one in told for size in (one.size, *one.others))
@@ -246,73 +347,26 @@ def adjoining(
 
 
 def _shared(
-    board: _Board, parts: Mapping[Size, Sequence["_Part"]], about: Nodes = 0
+    board: Board, parts: Mapping[Size, Sequence["_Part"]], about: Nodes = 0
 ) -> Iterator[Consequence]:
     """Numbers that no piece has yet, for which the pieces that must grow leave too few nodes.
 
     With `about`, those that these nodes may have.
     """
     new = [s for s in parts if not s.more and s.number not in board.settled]
+    most = sum([part.most_lacking for some in parts.values() for part in some])
     largest = max([size.number for size in new], default=0)
-    open_ = sum([nodes.bit_count() for numbers, nodes in board.alike if numbers.several])
-    if largest + sum([part.most_lacking for some in parts.values() for part in some]) <= open_:
+    if largest + most <= board.open.bit_count():
         return  # the usual case, and fast to check
     lacking = {size: sum([part.lacking for part in some]) for size, some in parts.items()}
     others = {size: number for size, number in lacking.items() if number}
-    room = open_ - sum(lacking.values())
+    room = board.open.bit_count() - sum(lacking.values())
     fence = nodes_of(reduce(or_, board.settled.values(), 0)) if others else ()
     for size in new if others else ():
         if size.number > room:
             able = board.able.get(size.number, 0)
             if able & about or not about:
                 yield Consequence(Cause.SHARED, size, able, False, (), fence, others, room)
-
-
-def _board(candidates: NodeCandidates, only: Collection[Size] = ()) -> _Board:
-    """Group nodes by their candidates; with `only`, by no other numbers than of these sizes."""
-    wanted = {size.number for size in only}
-    at: dict[int, Nodes] = {}  # by identity: equal candidates are mostly one object
-    for node, key in enumerate(map(id, candidates)):
-        at[key] = at.get(key, 0) | 1 << node
-    told = {id(numbers): numbers for numbers in candidates}
-    alike = [(_numbers(tuple(told[key])), nodes) for key, nodes in at.items()]
-    able: dict[int, Nodes] = {}
-    settled: dict[int, Nodes] = {}
-    for numbers, nodes in alike:
-        look()
-        for number in numbers.known & wanted if only else numbers.every:
-            able[number] = able.get(number, 0) | nodes
-        if not numbers.several:
-            settled[numbers.least] = settled.get(numbers.least, 0) | nodes
-    return _Board(alike, able, settled)
-
-
-@lru_cache(maxsize=MAX_REMEMBERED_SIZES)
-def _numbers(candidates: tuple[str | int, ...]) -> _Numbers:
-    """What a node may hold, as numbers."""
-    every = tuple(map(int, candidates))
-    return _Numbers(every, frozenset(every), min(every, default=0), max(every, default=0))
-
-
-def _sizes(board: _Board) -> Iterator[Size]:
-    """All candidate numbers, and for each open node its least candidate or more."""
-    yield from map(Size, board.able)
-    least = dict.fromkeys([numbers.least for numbers, _ in board.alike if numbers.several])
-    yield from (Size(number, more=True) for number in least if number > 1)
-
-
-def _where(board: _Board, size: Size) -> tuple[Nodes, Nodes]:
-    """The nodes that may have a size, and those that must."""
-    number, more = size
-    if not more:
-        return board.able.get(number, 0), board.settled.get(number, 0)
-    able, held = 0, 0
-    for numbers, nodes in board.alike:
-        if numbers.most >= number:
-            able |= nodes
-        if numbers.least == number and numbers.several:
-            held |= nodes
-    return able, held
 
 
 class _Piece(NamedTuple):
@@ -333,6 +387,21 @@ class _Part:
         self.graph, self.size, self.nodes, self.held = graph, size, nodes, held
         self.small = nodes.bit_count() < size.number
         self.pieces, self.piece_of = _pieces(graph, held)
+
+    @cached_property
+    def struck(self) -> Struck:
+        """What follows, without reasons."""
+        number, more = self.size
+        if self.small:
+            return Struck(bool(self.pieces), 0 if more else self.nodes, 0, 0)
+        large = not more and any(len(piece.nodes) > number for piece in self.pieces)
+        room = (_grown(self.graph, piece, self._able, number) for piece in self._growing)
+        if large or (not more and any(nodes.bit_count() < number for nodes in room)):
+            return Struck(True, 0, 0, 0)
+        closed = self.nodes & ~self._able
+        far = reduce(or_, self._unreached, 0)
+        holds = reduce(or_, [self._without(piece, -1) for piece in self._growing], 0)
+        return Struck(False, closed | far, holds, self.most_lacking)
 
     @cached_property
     def misfits(self) -> list[Misfit]:
@@ -449,20 +518,24 @@ class _Part:
     @cached_property
     def _far(self) -> Sequence[Consequence]:
         """The nodes that no piece reaches, and round which there is no room for another piece."""
+        graph, found = self.graph, []
+        for far in self._unreached:
+            near = _explored(graph, -1, nodes_of(far), graph.nodes)
+            barred = ~self._able | self.held
+            fence = [node for node in near if barred >> node & 1]
+            told = [node for node in near if self.held >> node & 1]
+            found.append(Consequence(Cause.FAR, self.size, far, False, told, fence))
+        return found
+
+    @cached_property
+    def _unreached(self) -> Sequence[Nodes]:
+        """The same nodes alone, for each room that is too small for a piece of its own."""
         if self.size.more:
             return ()
-        graph, found = self.graph, []
         free = self._able & ~self.held & ~reduce(or_, [piece.beside for piece in self.pieces])
-        for part in _split(graph, free):
-            if part.bit_count() < self.size.number:
-                far = part & ~reduce(or_, self._reach, 0)
-                if far:
-                    near = _explored(graph, -1, nodes_of(far), graph.nodes)
-                    barred = ~self._able | self.held
-                    fence = [node for node in near if barred >> node & 1]
-                    told = [node for node in near if self.held >> node & 1]
-                    found.append(Consequence(Cause.FAR, self.size, far, False, told, fence))
-        return found
+        small = [part for part in _split(self.graph, free) if part.bit_count() < self.size.number]
+        reached = reduce(or_, self._reach, 0) if small else 0
+        return [far for part in small if (far := part & ~reached)]
 
     @cached_property
     def _fitting(self) -> Sequence[_Piece]:
@@ -509,11 +582,9 @@ class _Part:
         return _closing(self.graph, room, excluded, self.piece_of)
 
 
-def _all_parts(
-    graph: Graph, board: _Board, only: Collection[Size] = ()
-) -> Mapping[Size, Sequence[_Part]]:
-    """For each size, or `only` for some, the parts of the nodes that may have it."""
-    return {size: _parts_of(graph, size, *_where(board, size)) for size in only or _sizes(board)}
+def _all_parts(graph: Graph, board: Board, sizes: Iterable[Size]) -> Mapping[Size, Sequence[_Part]]:
+    """For each of some sizes the parts of the nodes that may have it."""
+    return {size: _parts_of(graph, size, *board.where(size)) for size in sizes}
 
 
 def _misfits(parts: Mapping[Size, Sequence[_Part]]) -> list[Misfit]:
@@ -521,6 +592,24 @@ def _misfits(parts: Mapping[Size, Sequence[_Part]]) -> list[Misfit]:
 
 
 # Cached: little of this changes from one board to the next.
+@lru_cache(maxsize=MAX_REMEMBERED_SIZES)
+def _struck(graph: Graph, size: Size, able: Nodes, held: Nodes) -> Struck:
+    """What follows about one size if some nodes may have it and some must."""
+    loses, holds, most = 0, 0, 0
+    for part in _parts_of(graph, size, able, held):
+        wrong, some, others, lacking = part.struck
+        if wrong:
+            return part.struck
+        loses, holds, most = loses | some, holds | others, most + lacking
+    return Struck(False, loses, holds, most)
+
+
+@lru_cache(maxsize=MAX_REMEMBERED_SIZES)
+def _lacking(graph: Graph, size: Size, able: Nodes, held: Nodes) -> int:
+    """A lower bound on the nodes that pieces of one size lack."""
+    return sum([part.lacking for part in _parts_of(graph, size, able, held)])
+
+
 @lru_cache(maxsize=MAX_REMEMBERED_SIZES)
 def _parts_of(graph: Graph, size: Size, able: Nodes, held: Nodes) -> Sequence[_Part]:
     """The parts in which nodes may have a size and some must, if anything follows from them."""

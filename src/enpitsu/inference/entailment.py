@@ -554,8 +554,9 @@ class SolverJudge(Judge):
             *(self.selectors[constraint] for constraint in cited.because),
         ]
         assumed += [literal for literals in denied.values() for literal in literals]
-        long = self.patient and not self.hurried
-        verdict = self.sat.holds(assumed) if long else self._soon(assumed)
+        left = MAX_MINIMIZING_PROPAGATIONS - self.effort if self.patient else 0
+        unbounded = self.patient and not self.sparing
+        verdict = self.sat.holds(assumed) if unbounded else self._soon(assumed, left)
         if verdict is None:
             return None if self.hurried or self._searched(cited) else cited
         if verdict:
@@ -574,8 +575,8 @@ class SolverJudge(Judge):
             if place in known
         }
 
-    def _soon(self, assumed: Sequence[int]) -> bool | None:
-        return self.sat.holds_soon(assumed, MAX_QUESTION_PROPAGATIONS)
+    def _soon(self, assumed: Sequence[int], propagations: int = 0) -> bool | None:
+        return self.sat.holds_soon(assumed, max(propagations, MAX_QUESTION_PROPAGATIONS))
 
     def _searched(self, cited: Premises) -> bool:
         """Whether a search finds a counterexample."""

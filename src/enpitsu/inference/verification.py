@@ -45,6 +45,7 @@ class Certifier:
         self.counters = Counter[str]() if counters is None else counters
         self.solvers = Solvers()
         self.known: dict[tuple[object, ...], Premises | None] = {}  # minimal premises, by question
+        self.minimal: set[tuple[object, ...]] = set()  # questions with premises found to be minimal
 
     def certifies(self, step: Deduction) -> bool:
         """Whether the premises of a step imply what it removes, and none can be left out.
@@ -114,12 +115,17 @@ class Certifier:
         With `read` it has to follow by propagation. Results are cached, since a step is often told
         more than once.
         """
+        if _key(conclusion, cited, read) in self.minimal:
+            return cited
         removes, sets, places = map(tuple, conclusion)
         question = removes, sets, places, (*cited.because,), (*cited.facts.items(),), read
         if question not in self.known:
             if len(self.known) >= MAX_REMEMBERED_QUESTIONS:
                 self.known.clear()
-            self.known[question] = self._least(conclusion, cited, read=read)
+                self.minimal.clear()
+            found = self.known[question] = self._least(conclusion, cited, read=read)
+            if found is not None:
+                self.minimal.add(_key(conclusion, found, read))
         return self.known[question]
 
     def _least(self, conclusion: Conclusion, cited: Premises, *, read: bool) -> Premises | None:
@@ -229,6 +235,7 @@ class Certifier:
         """The elimination of an entry, with as few of these constraints and facts as suffice."""
         least = self._against(entry).least(core, ())
         assert least is not None
+        self.minimal.add(_key(Conclusion([entry]), least))
         return Elimination([entry], least.because, [*least.facts])
 
     def _against(self, entry: Entry) -> Judge:
@@ -294,6 +301,12 @@ class Certifier:
     @cached_property
     def _sayings(self) -> set[tuple[object, ...]]:
         return {_said(constraint) for constraint in self.model.with_lemmas}
+
+
+def _key(conclusion: Conclusion, cited: Premises, read: bool = False) -> tuple[object, ...]:
+    """A key for a conclusion from premises in any order."""
+    because, facts = frozenset(cited.because), frozenset(cited.facts.items())
+    return *map(tuple, conclusion), because, facts, read
 
 
 def _said(constraint: Constraint) -> tuple[object, ...]:

@@ -7,7 +7,16 @@ from itertools import combinations
 from typing import Any
 
 from enpitsu.graphs.graph import Graph, Verdict, nodes_of
-from enpitsu.graphs.pieces import Size, SizeReasons, consequences, misfits, pieces_fit, size_reasons
+from enpitsu.graphs.pieces import (
+    Boards,
+    Size,
+    SizeReasons,
+    consequences,
+    misfits,
+    pieces_fit,
+    size_reasons,
+    struck,
+)
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
@@ -69,28 +78,31 @@ class Sized(Relation):
         return [(self.listed[node], value) for node, values in lost.items() for value in values]
 
     def narrow(self, coding: Coding) -> Narrow:
-        """The same as `forbids`, on bits: all numbers that stand for one size at once."""
+        """The same as `forbids`, on bits; only what differs from the last time is read again."""
         listed, graph = self.listed, self.graph
-        fitting: dict[Size, Bits] = {}
+        boards = Boards()
 
         def narrowed(columns: Sequence[Bits]) -> Gone:
-            found = consequences(graph, [coding.values_of(columns[slot]) for slot in listed])
-            lost: dict[int, Bits] = {}  # by the nodes that lose them, as bits
-            for one in found.follows:
-                look()
-                if one.size not in fitting:
-                    fits = (bit for value, bit in coding.bit.items() if one.size.fits(value))
-                    fitting[one.size] = sum(fits)
-                bits = ~fitting[one.size] if one.holds else fitting[one.size]
-                lost[one.where] = lost.get(one.where, 0) | bits
-            gone: dict[Slot, Bits] = {}
-            for nodes, bits in lost.items():
-                for node in nodes_of(nodes):
-                    if struck := columns[listed[node]] & bits:
-                        gone[listed[node]] = gone.get(listed[node], 0) | struck
-            if found.misfits or any(bits == columns[slot] for slot, bits in gone.items()):
+            board = boards.board([coding.values_of(columns[slot]) for slot in listed])
+            lost = struck(graph, board)
+            if lost is None:
                 return [(slot, columns[slot]) for slot in self.slots]
-            return [*gone.items()]
+            alike: dict[int, Bits] = {}  # nodes that lose the same numbers, and these numbers
+            for number, nodes in lost.items():
+                left, bit = nodes, coding.bit[number]
+                for some, bits in [*alike.items()] if alike else ():
+                    if both := some & left:
+                        left &= ~both
+                        del alike[some]
+                        alike[both] = bits | bit
+                        if some != both:
+                            alike[some & ~both] = bits
+                if left:
+                    alike[left] = bit
+            gone = [
+                (listed[node], bits) for nodes, bits in alike.items() for node in nodes_of(nodes)
+            ]
+            return sorted(gone)
 
         return narrowed
 
@@ -174,6 +186,7 @@ class SomeSizes(Weakening):
     def __init__(self, relation: Sized, known: Known, domains: Known, wrong: Wrong) -> None:
         super().__init__(relation, known, domains, wrong)
         self.graph, self.listed = relation.graph, relation.listed
+        self.boards = Boards()
         self.lost = {slot: frozenset(values) for slot, values in wrong.items()}
         self.sizes: Collection[Size] = ()
         self.told: SizeReasons | None = None
@@ -186,11 +199,12 @@ class SomeSizes(Weakening):
         node_candidates = [known[slot] for slot in self.listed]
         if self.nowhere is not None:
             fallen = {int(value): 1 << self.nowhere for value in node_candidates[self.nowhere]}
-        told = size_reasons(self.graph, node_candidates, fallen, self.sizes)
+        board = self.boards.board(node_candidates)
+        told = size_reasons(self.graph, board, fallen, self.sizes)
         if not told and self.sizes and self.wrong:  # with fewer premises other sizes may matter
             more = {*map(Size, fallen)}.difference(self.sizes)
             every = [*self.sizes, *sorted(more)]
-            told = size_reasons(self.graph, node_candidates, fallen, every) if more else None
+            told = size_reasons(self.graph, board, fallen, every) if more else None
         if told is not None:
             if self.told is None:
                 self.sizes, self.nowhere = told.sizes, told.nowhere

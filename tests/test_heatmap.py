@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 from edge_corner_kinds import fence, tally
 from enpitsu.counting import diagram, frontier
 from enpitsu.counting import heatmap as heatmaps
+from enpitsu.counting.capped import ModelSolver
 from enpitsu.counting.count import count
 from enpitsu.counting.heatmap import Heatmap, heatmap
 from enpitsu.engines.cnf import Cnf, to_cnf
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import Unsupported, WrongValue
 from enpitsu.io.formats import read
+from enpitsu.making.drafts.draft import Draft
 from enpitsu.paper.grid import Border, Cell, Corner, Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import model
@@ -190,6 +192,42 @@ def test_a_cap_that_is_not_met_changes_nothing():
     exact, capped = heatmap(read(text)), heatmap(read(text), cap=8)
     assert (capped.total, capped.counts) == (exact.total, exact.counts)
     assert "6 solutions; solutions with each value" in capped.text()
+
+
+LINED = (
+    "sudoku\ngivens\n" + ". . . .\n" * 4,
+    "sudoku + palindromes\ngivens\n" + ". . . .\n" * 4 + "palindrome r1c1 r1c2 r2c3\n",
+    "sudoku + arrows + killercages\ngivens\n1 . . . . .\n" + ". . . . . .\n" * 4 + ". . . . . 2\n"
+    "arrow r1c2 r1c3 r2c3\narrow r4c4 r5c4 r5c3\ncage 7 r3c5 r3c6 r4c6\n",
+    "latin\ngivens\n. . . . .\n. 1 . . .\n. . . . .\n. . . 2 .\n. . . . .\n",
+)
+
+
+@pytest.mark.parametrize("text", LINED)
+def test_exchanged_chains_of_a_solution_give_solutions(text):
+    rules, met = model(read(text)), set()
+    with ModelSolver(rules) as solver:
+        chains = solver.chains(solver.entries)
+        for _ in range(20):
+            found = solver.another(solver.entries)
+            solver.exclude(found)
+            for other in chains.near(found):
+                assert other != found
+                board = dict(solver.entries[literal] for literal in other)
+                assert board.keys() == rules.puzzle.domains.keys()
+                assert not rules.broken(board)
+                met.add(other)
+    assert len(met) > 20
+
+
+def test_more_is_counted_of_a_draft_that_was_counted_before():
+    text = "sudoku + renbans\ngivens\n. . . .\n. 1 . .\n. . . .\n. . . .\nrenban r3c1 r3c2 r4c3\n"
+    draft, (_, exact) = Draft(read(text)), enumerated(read(text))
+    for cap in (1, 3, 8, 20, 5):
+        assert draft.heatmap(cap).counts == {
+            place: {value: min(number, cap) for value, number in numbers.items()}
+            for place, numbers in exact.items()
+        }
 
 
 # -- the answer as a value -----------------------------------------------------------------------

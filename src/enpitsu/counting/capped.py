@@ -3,8 +3,8 @@
 Counting all solutions of a draft with few clues may take forever, but a few for each entry are
 found fast. Each search asks for a new solution with the entry that has the smallest number so far.
 If there is none, that number is exact, and the next search asks for a solution with any entry whose
-number is below the cap; often there is none either. After a search that took long, the next one
-asks for the same entry: the solver starts from the last solution, and there are often more near it.
+number is below the cap; often there is none either. Solutions near one that was found are counted
+without a search (`kempe`), so most searches are not needed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from functools import partial
 from itertools import combinations, islice
 from typing import Protocol
 
-from enpitsu.counting.limits import MAX_PAIRED_LITERALS, NEAR_PROPAGATIONS
+from enpitsu.counting.kempe import Entries, KempeChains
+from enpitsu.counting.limits import MAX_PAIRED_LITERALS
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solvers import NativeSolver
 from enpitsu.paper.grid import Place
@@ -23,20 +24,18 @@ from enpitsu.paper.limit import look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.model import Model
 
-Entries = frozenset[int]  # a solution as literals, one for each place
-
 
 class Solver(Protocol):
     """Finds solutions one by one."""
-
-    hard: bool
-    """Whether the last search took long."""
 
     def another(self, literals: Collection[int]) -> Entries | None:
         """A solution with one of these literals that was not excluded, if there is one."""
 
     def exclude(self, solution: Entries) -> None:
         """Exclude a solution from now on."""
+
+    def chains(self, possible: Iterable[int]) -> KempeChains:
+        """What finds solutions near another one; only these literals are possible."""
 
 
 class SatForManySearches(Sat):
@@ -69,13 +68,13 @@ def _add_at_most(
 class ModelSolver:
     """Finds the solutions of a model; as a context manager it frees its solver at the end.
 
-    `entries` maps each literal to its place and value, and `found` lists all solutions so far.
+    `entries` maps each literal to its place and value, and `found` has, in order, the solutions
+    that were found or excluded.
     """
 
     def __init__(self, model: Model) -> None:
         self.sat = SatForManySearches(model)
-        self.found: list[Entries] = []
-        self.hard = False
+        self.found: dict[Entries, None] = {}
         self.entries: Mapping[int, tuple[Place, Value]] = {
             literal: (place, value)
             for place, (_, domain, signed) in model.answered(self.sat.cnf.columns).items()
@@ -90,19 +89,17 @@ class ModelSolver:
 
     def another(self, literals: Collection[int]) -> Entries | None:
         """A solution with one of these literals that was not excluded, if there is one."""
-        before = self.sat.solver.propagations
         some = self.sat.any([*literals]) if len(literals) > 1 else next(iter(literals))
         found = self.sat.holds([some])
         if len(literals) > 1:
             self.sat.solver.add_clause([-some])
         if not found:
             return None
-        done = self.sat.solver.propagations - before
-        self.hard = done > NEAR_PROPAGATIONS * self.sat.cnf.answer_variables
         truth = self.sat.solver.model()[: self.sat.cnf.answer_variables]
         truth += range(-len(truth) - 1, -self.sat.cnf.answer_variables - 1, -1)  # others are free
-        self.found.append(frozenset(self.entries.keys() & truth))
-        return self.found[-1]
+        solution = frozenset(self.entries.keys() & truth)
+        self.found[solution] = None
+        return solution
 
     def prefer(self, literals: Iterable[int]) -> None:
         """Look first for solutions with these literals."""
@@ -113,8 +110,13 @@ class ModelSolver:
         for literal in literals:
             self.sat.solver.add_clause([-literal])
 
+    def chains(self, possible: Iterable[int]) -> KempeChains:
+        """What finds solutions near another one; only these literals are possible."""
+        return KempeChains(self.sat.model, self.entries, possible)
+
     def exclude(self, solution: Entries) -> None:
         """Exclude a solution from now on."""
+        self.found[solution] = None
         self.sat.solver.add_clause([-literal for literal in solution])
 
 
@@ -143,6 +145,39 @@ def settled(
         some = {*islice(left, at_a_time)}
 
 
+class Tally:
+    """The numbers of solutions with each of the `possible` literals, as far as they are counted.
+
+    `short` are the literals, in order, of which there may be more solutions than are counted, and
+    fewer than `cap` are.
+    """
+
+    def __init__(self, solver: Solver, cap: int, possible: Iterable[int]) -> None:
+        self.numbers = dict.fromkeys(possible, 0)
+        self.short = dict.fromkeys(self.numbers)
+        self._solver, self._cap = solver, cap
+        self._chains = solver.chains(self.numbers)
+        self._counted = set[Entries]()
+
+    def count(self, solution: Entries) -> None:
+        """Count a solution, unless it was counted before."""
+        if solution in self._counted:
+            return
+        self._counted.add(solution)
+        for literal in solution:
+            self.numbers[literal] += 1
+            if self.numbers[literal] == self._cap:
+                del self.short[literal]
+        if not self.short.keys().isdisjoint(solution):  # otherwise no search can find it again
+            self._solver.exclude(solution)
+
+    def count_near(self, solution: Entries) -> None:
+        """Count solutions near a solution, if more of its literals are needed."""
+        if not self.short.keys().isdisjoint(solution):
+            for other in self._chains.near(solution):
+                self.count(other)
+
+
 def capped_counts(
     solver: Solver, cap: int, possible: Iterable[int], known: Iterable[Entries] = ()
 ) -> Mapping[int, int]:
@@ -150,29 +185,21 @@ def capped_counts(
 
     Solutions that are `known` are counted first. Raises `OutOfTime` when the limit passes.
     """
-    numbers = dict.fromkeys(possible, 0)
-    short = dict.fromkeys(numbers)
-
-    def count(solution: Entries) -> None:
-        for literal in solution:
-            numbers[literal] += 1
-            if numbers[literal] >= cap:
-                short.pop(literal, None)
-        if not short.keys().isdisjoint(solution):  # otherwise no search can find it again
-            solver.exclude(solution)
-
+    tally, known = Tally(solver, cap, possible), [*known]
     for solution in known:
-        count(solution)
-    asked: Sequence[int] = [*short]
-    while short:
+        tally.count(solution)
+    for solution in known:
+        tally.count_near(solution)
+    asked: Sequence[int] = [*tally.short]
+    while asked:
         look()
         found = solver.another(asked)
         if found is None:
             for literal in asked:
-                short.pop(literal, None)
-            asked = [*short]
+                tally.short.pop(literal, None)
+            asked = [*tally.short]
         else:
-            count(found)
-            if not (solver.hard and len(asked) == 1 and asked[0] in short):
-                asked = [min(short, key=numbers.__getitem__)] if short else []
-    return {literal: min(number, cap) for literal, number in numbers.items()}
+            tally.count(found)
+            tally.count_near(found)
+            asked = [min(tally.short, key=tally.numbers.__getitem__)] if tally.short else []
+    return {literal: min(number, cap) for literal, number in tally.numbers.items()}

@@ -3,7 +3,7 @@
 MAX_ENUMERATED_SOLUTIONS = 100  # more solutions are counted by other means
 MAX_HEATMAP_SOLUTIONS = 300  # more get a decision diagram, which takes far longer for a Sudoku
 MAX_PAIRED_LITERALS = 12  # "at most one" of so many literals is encoded pair by pair
-NEAR_PROPAGATIONS = 3  # a variable of the board: after a longer search the next one stays near
+MAX_NEAR_SOLUTIONS = 8  # so many solutions are made of one before the next search
 
 # The sweep. A set consists of residual clauses, and has a global state.
 MAX_LAYER_SETS = 2_000_000  # sets after one variable: more do not fit into a small machine

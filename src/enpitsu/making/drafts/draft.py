@@ -219,7 +219,8 @@ class Draft:
         frame, said, solutions, impossible = self.known()
         solver = self._own_solver()
         theirs = translated(frame.entries, solver.entries)
-        known = [found.within(solver.entries, theirs).entries for found in solutions]
+        earlier = [found.within(solver.entries, theirs).entries for found in solutions]
+        known = [*earlier]
         possible = solver.entries.keys() - {theirs.get(literal) for literal in impossible}
         try:
             unmet = possible.difference(*known)
@@ -232,8 +233,11 @@ class Draft:
             numbers = capped_counts(solver, cap, possible, known)
         finally:  # the next question uses what was found
             ours = translated(solver.entries, frame.entries)
-            new = [FoundSolution(entries, solver.entries) for entries in solver.found]
-            kept = [*solutions, *[found.within(frame.entries, ours) for found in new]]
+            new = solver.found.keys() - {*earlier}
+            told = [
+                FoundSolution(entries, solver.entries) for entries in solver.found if entries in new
+            ]
+            kept = [*solutions, *[found.within(frame.entries, ours) for found in told]]
             solver.found.clear()
             if len(kept) > MAX_KEPT_SOLUTIONS or solver.sat.solver.lost:
                 self._own = None  # it excludes solutions that are not kept

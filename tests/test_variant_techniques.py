@@ -329,6 +329,16 @@ EXAMPLES = [
         "modular lines in a house",
         None,
     ),
+    (
+        "regionsumlines",
+        "regionsum r1c2 r1c3 r1c4\nregionsum r1c6 r1c7 r1c8",
+        (),
+        "region sum lines in a house",
+        (
+            "r1c2 and r1c3 are not 9; r1c4 is not 1 or 2: nothing else goes with the region sum "
+            "line from r1c2 in row 1."
+        ),
+    ),
 ]
 
 

@@ -8,7 +8,7 @@ from enpitsu.errors import Fault
 from enpitsu.io.codecs import keys
 from enpitsu.kit.boxes import labels
 from enpitsu.kit.cell_lists import LENGTHS, LINES, Column, equal_sums, segments, some_lines
-from enpitsu.kit.techniques.clued import clued
+from enpitsu.kit.techniques.clued import clued, lying
 from enpitsu.puzzle import Clue, Domains, Instances, Layer, Look, Nothing, Paths, Puzzle, Rule
 from enpitsu.puzzle.variant import Variant
 from enpitsu.rules import Conjunction, Relation, relation
@@ -55,11 +55,14 @@ REGION_SUMS = Variant(
             sums,
             noun="region sum line",
             problems=within_one,
-            techniques=clued(
-                "regionsum",
-                "room on a region sum line",
-                "along a region sum line",
-                "{clue} has the same sum in each region",
+            techniques=(
+                *clued(
+                    "regionsum",
+                    "room on a region sum line",
+                    "along a region sum line",
+                    "{clue} has the same sum in each region",
+                ),
+                *lying("regionsum", "region sum lines in a house"),
             ),
         ),
     ),

@@ -1,11 +1,14 @@
 """Solutions in normal form: found first, and others only where these can be changed."""
 
+from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solutions, solve
+from enpitsu.kit.lines import LINE, NONE
 from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.kind import Puzzle
 from enpitsu.puzzle.model import Model, model
@@ -14,12 +17,18 @@ from enpitsu.puzzle.registry import kind, kinds
 WITH_NORMAL_FORM = [kind for kind in kinds() if kind.normal]
 
 
+NUMBERLINK = kind("numberlink")
+AT_ANY_SIZE = replace(
+    NUMBERLINK, rules=tuple(replace(rule, min_places=0) for rule in NUMBERLINK.rules)
+)
+
+
 def numberlink(rng):
     """One pair or two on a small grid, which may have no solution or many."""
     grid = Grid(rng.randint(2, 4), rng.randint(2, 4))
     number = rng.randint(1, min(2, len(grid.cells) // 2))
     cells = rng.sample(grid.cells, 2 * number)
-    return Puzzle(kind("numberlink"), grid, {"grid": {c: i // 2 + 1 for i, c in enumerate(cells)}})
+    return Puzzle(AT_ANY_SIZE, grid, {"grid": {c: i // 2 + 1 for i, c in enumerate(cells)}})
 
 
 def every_solution(puzzle):
@@ -71,3 +80,25 @@ def test_what_is_said_holds_only_while_its_name_does():
         sat.exclude(straight)
         assert sat.solution_with([form]) is None
         assert sat.solution() is not None
+
+
+def test_a_line_that_goes_round_a_row_of_empty_cells_is_not_the_only_one():
+    grid = Grid(3, 5)
+    first, second, _ = grid.cell_rows
+    rules = model(Puzzle(AT_ANY_SIZE, grid, {"grid": {second[0]: 1, second[-1]: 1}}))
+    line = {grid.edge(*pair) for pair in pairwise([second[0], *first, second[-1]])}
+    round_it = {edge: LINE if edge in line else NONE for edge in grid.edges}
+    broken = {c.rule.id for c in rules.normal if not c.holds(round_it)}
+    assert broken == {"wide"}
+    assert solve(rules.puzzle).status == "multiple"
+
+
+def test_it_is_looked_for_on_large_boards_only():
+    def used(size):
+        grid = Grid(size, size)
+        ends = {grid.cells[0]: 1, grid.cells[-1]: 1}
+        rules = model(Puzzle(NUMBERLINK, grid, {"grid": ends}))
+        return {constraint.rule.id for constraint in rules.normal}
+
+    assert used(10) == {"tight"}
+    assert used(20) == {"tight", "wide"}

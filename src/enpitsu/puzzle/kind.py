@@ -83,8 +83,8 @@ class Rule:
       - "unique": it holds if the puzzle has one solution. Once that is proved, reasons may cite it
         where nothing else is left.
 
-    * `min_places`: an implied rule is used on boards with this many places or more; on smaller ones
-      it costs more than it saves.
+    * `min_places`: an implied or normal rule is used on boards with this many places or more; on
+      smaller ones it costs more than it saves.
     * `instead_of`: the ids of rules that an implied rule replaces for solvers, as it says all that
       they say.
     * `noun`: what people call the places of an instance, if there is a word for them. In sentences

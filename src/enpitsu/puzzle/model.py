@@ -200,14 +200,18 @@ class Model:
     @cached_property
     def normal(self) -> Sequence[Constraint]:
         """Constraints in the role `normal`: if there is a solution, some solution keeps them."""
-        rules = self.puzzle.kind.normal if self.complete else ()
-        return _instances(self.puzzle, self.domains, rules)
+        return self._used_here(self.puzzle.kind.normal)
 
     def _implied_here(self, *, instead: bool) -> Sequence[Constraint]:
         """The implied constraints that are used on a board of this size."""
-        size, implied = len(self.domains), self.puzzle.kind.implied
-        rules = (r for r in implied if size >= r.min_places and bool(r.instead_of) is instead)
-        return _instances(self.puzzle, self.domains, rules) if self.complete else ()
+        rules = self.puzzle.kind.implied
+        return self._used_here([rule for rule in rules if bool(rule.instead_of) is instead])
+
+    def _used_here(self, rules: Iterable[Rule]) -> Sequence[Constraint]:
+        """The instances of rules that help solvers on a board of this size."""
+        size = len(self.domains)
+        rules = [rule for rule in rules if size >= rule.min_places] if self.complete else ()
+        return _instances(self.puzzle, self.domains, rules)
 
     def answered(self, values: Mapping[Place, T]) -> Mapping[Place, T]:
         """Values by place, without the places that are derived from answers."""

@@ -9,7 +9,12 @@ from dataclasses import replace
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
-from enpitsu.kinds.numberlink.detours import has_another_way, in_normal_form, no_other_way
+from enpitsu.kinds.numberlink.detours import (
+    has_another_way,
+    in_normal_form,
+    no_other_way,
+    without_wide_detours,
+)
 from enpitsu.kinds.numberlink.frame import BITS, altered, frame, label, no_turn_back, same, ways_at
 from enpitsu.kit.boards import paths_of, through_cells
 from enpitsu.kit.common import ANOTHER, INTENDED
@@ -129,6 +134,13 @@ KIND = Kind(
             "A line takes no detour, and turns as early as it can.",
             in_normal_form,
             roles=("normal",),
+        ),
+        Rule(
+            "wide",
+            "No line goes round a row of empty cells.",
+            without_wide_detours,
+            roles=("normal",),
+            min_places=600,
         ),
         replace(ONE_SOLUTION, instances=no_other_way, unmet=has_another_way),
     ),

@@ -4,7 +4,8 @@ Of four cells that meet, a line takes some in turn, and could often take the oth
 sides of their square can be replaced by the fourth, a corner can move to the opposite cell if that
 is empty, and a line along two empty cells can go through these. In normal form lines are short
 there, and turn in as early a cell as they can (symmetry breaking): the first change makes lines
-shorter, and the second always goes to an earlier cell, so changes come to an end. If there is a
+shorter, and the second always goes to an earlier cell, so changes come to an end. On large boards
+no line goes round a row of empty cells, either. If there is a
 solution, some solution is in normal form. If there is just one, no line of it has another way.
 """
 
@@ -13,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import accumulate, chain
+from itertools import accumulate, chain, pairwise, starmap
 from typing import NamedTuple
 
 from enpitsu.kit.boards import REMEMBERED
@@ -37,6 +38,7 @@ from enpitsu.rules import Count, Formula, Is, Not, Relation, every, relation, so
 
 CLOCKWISE = (1, 3, 2, 0)  # the cells at a lattice point, clockwise from the upper right one
 SIDES = 4
+WIDEST = 10  # edges along a detour: still wider ones cost more time than they save
 
 
 def _others(grid: Grid, corner: Corner, number: int) -> list[Edge]:
@@ -81,6 +83,40 @@ def tight(north_west: int, north_east: int) -> Formula:
             some((Not(left), Not(down), up, right, *beyond[north_west:])),
         )
     )
+
+
+def without_wide_detours(puzzle: Puzzle, _: Domains) -> Instances:
+    """No line leaves a row or column and comes back to it, if the cells between are empty.
+
+    That way would be shorter by two edges, so such changes come to an end, too.
+    """
+    yield from _wide_detours(puzzle.grid)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _wide_detours(grid: Grid) -> Sequence[tuple[Sequence[Edge], Sequence[Clue], Relation]]:
+    """The instances for each part of a row or column, and the one on either side of it."""
+    found: list[tuple[Sequence[Edge], Sequence[Clue], Relation]] = []
+    rows = [*grid.cell_rows]
+    for lines in (rows, rows[::-1], columns := [*zip(*rows, strict=True)], columns[::-1]):
+        for number, (far, near) in enumerate(pairwise(lines)):
+            away = list(starmap(grid.edge, pairwise(far)))
+            along = list(starmap(grid.edge, pairwise(near)))
+            legs = list(map(grid.edge, far, near))
+            beyond = list(map(grid.edge, near, lines[number + 2])) if lines[number + 2 :] else []
+            for start in range(len(away)):
+                for end in range(start + 2, min(start + WIDEST, len(away)) + 1):
+                    taken = (*away[start:end], legs[start], legs[end])
+                    empty = (*along[start:end], *beyond[start + 1 : end])
+                    found.append(((*taken, *empty), (), straight(len(taken), len(empty))))
+    return found
+
+
+@relation
+def straight(taken: int, empty: int) -> Formula:
+    """A line does not take all of the first edges while there are no lines on the other ones."""
+    slots = range(taken + empty)
+    return some([Not(Is(slot, LINE)) if slot < taken else Is(slot, LINE) for slot in slots])
 
 
 # -- one solution --------------------------------------------------------------------------------

@@ -121,7 +121,7 @@ def begun(recipe: Recipe, rng: Random) -> Start | None:
     bits = sum(1 << i for i in black)
     every, top = runs(grid, tuple(recipe.options.items()))
     unbroken = (run.clauses for run in every if not run.cells & bits)
-    solver = Solver(chain.from_iterable(unbroken), top)
+    solver = Solver([*chain.from_iterable(unbroken)], top)
     return Start(recipe, solver, black, [i for i in cells if i not in black])
 
 

@@ -2,7 +2,8 @@
 
 The puzzle is solved by techniques up to the wanted level. Places that stay open, with some around
 them, then get other values, or lists of cells near them are drawn again. The new solution is taken
-if no more places stay open.
+if no more places stay open. Since techniques take much longer than unit propagation, a solution of
+which that leaves much more open is not judged by them.
 """
 
 from __future__ import annotations
@@ -13,7 +14,12 @@ from random import Random
 from enpitsu.inference.grade import measured
 from enpitsu.making.field import Field, PrintedSolution
 from enpitsu.making.fitting import SUPPOSED, Aim
-from enpitsu.making.limits import FREED_WITH_EASINGS, IDLE_EASINGS_PER_HALO, MAX_IDLE_EASINGS
+from enpitsu.making.limits import (
+    FREED_WITH_EASINGS,
+    IDLE_EASINGS_PER_HALO,
+    MAX_IDLE_EASINGS,
+    MAX_MORE_UNSETTLED_BITS,
+)
 from enpitsu.making.moving import another
 from enpitsu.paper.limit import look
 from enpitsu.puzzle.deduction import Difficulty
@@ -34,12 +40,12 @@ def eased(field: Field, printed: PrintedSolution, aim: Aim, rng: Random) -> Prin
     if supposed and not left_open(printed, aim):
         return printed
     best, idle = printed, 0
-    left = left_open(printed, quick)
+    left, unsettled = left_open(printed, quick), field.unsettled(printed)
     while left and idle < MAX_IDLE_EASINGS:
         look()
         idle += 1
         found = another(field, best, left, idle // IDLE_EASINGS_PER_HALO, rng, FREED_WITH_EASINGS)
-        if found is None:
+        if found is None or (bits := field.unsettled(found)) > unsettled + MAX_MORE_UNSETTLED_BITS:
             continue
         still = left_open(found, quick)
         if _open(still) <= _open(left):
@@ -47,7 +53,7 @@ def eased(field: Field, printed: PrintedSolution, aim: Aim, rng: Random) -> Prin
                 idle = 0
                 if supposed and not left_open(found, aim):
                     return found
-            best, left = found, still
+            best, left, unsettled = found, still, bits
     return printed if left else best
 
 

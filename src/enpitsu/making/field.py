@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from inspect import isgeneratorfunction
 from itertools import pairwise, permutations, product
+from math import log2
 from random import Random
 from typing import NamedTuple
 
@@ -194,6 +195,16 @@ class Field:
     def taken(self, board: Board) -> float:
         """The share of cells, or corners, that the loop of a board takes."""
         return taken(self.drawn.kind, self.grid, board)
+
+    def unsettled(self, printed: PrintedSolution) -> float:
+        """How much unit propagation leaves open when every clue is printed, in bits."""
+        known = self.solver.propagated([*printed.fixed, *printed.clues.values()])
+        bits = 0.0
+        for place, value in printed.board.items():
+            named = self.literals[place]
+            if named[value] not in known:
+                bits += log2(sum(-literal not in known for literal in named.values()))
+        return bits
 
     @cached_property
     def near(self) -> Mapping[Place, list[Place]]:

@@ -5,8 +5,8 @@ Results depend on its verdicts alone, never on which solution or core it happens
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 from typing import Any
 
 import pysolvers  # MiniSat is the fastest of its solvers for questions that take microseconds
@@ -38,21 +38,26 @@ class Solver:
 
     _solver: Any = None  # Ctrl-C may come before it is made
 
-    def __init__(self, clauses: Iterable[Literals], top: int) -> None:
+    def __init__(self, clauses: Sequence[Literals], top: int) -> None:
         self.top = top
+        self._first, self._added = clauses, list[Literals]()
         self._solver = pysolvers.minisat22_new()
-        self.add: Callable[[Literals], object] = partial(pysolvers.minisat22_add_cl, self._solver)
-        """At least one of these literals is true."""
+        self._add: Callable[[Literals], object] = partial(pysolvers.minisat22_add_cl, self._solver)
         if top:
-            self.add((top, -top))  # makes every variable known to it
+            self._add((top, -top))  # makes every variable known to it
         for number, clause in enumerate(clauses):
             if not number % CLAUSES_PER_LOOK:
                 look()
-            self.add(clause)
+            self._add(clause)
 
     def __del__(self) -> None:
         if self._solver is not None:
             pysolvers.minisat22_del(self._solver)
+
+    def add(self, clause: Literals) -> None:
+        """At least one of these literals is true from now on."""
+        self._add(clause)
+        self._added.append(clause)
 
     def holds(self, assumptions: Literals) -> bool:
         """Whether there is a solution with these literals; `OutOfTime` when the limit passes.
@@ -90,6 +95,20 @@ class Solver:
     def implied(self, assumptions: Literals) -> frozenset[int]:
         """What follows from these literals by unit propagation."""
         return frozenset(pysolvers.minisat22_propagate(self._solver, assumptions, 0, 0)[1] or ())
+
+    def propagated(self, assumptions: Literals) -> frozenset[int]:
+        """What follows from these literals by unit propagation, without what a search has learned.
+
+        It does not depend on the questions before.
+        """
+        while self._added:
+            self._unlearned._add(self._added.pop())
+        return self._unlearned.implied(assumptions)
+
+    @cached_property
+    def _unlearned(self) -> Solver:
+        """A solver of the same clauses that never searches."""
+        return Solver(self._first, self.top)
 
     def prefer(self, literals: Literals) -> None:
         """Prefer these literals in decisions from now on."""
@@ -131,12 +150,12 @@ class Solver:
     def block(self, solution: Literals) -> int:
         """A new literal that excludes this solution. Give it to `unblock` when done."""
         self.top += 1
-        self.add([-self.top, *(-literal for literal in solution)])
+        self._add([-self.top, *(-literal for literal in solution)])
         return self.top
 
     def unblock(self, name: int) -> None:
         """Delete the clause of a blocking literal."""
-        self.add([-name])
+        self._add([-name])
 
     def unique(self, clues: Literals, solution: Literals) -> bool:
         """Whether these clues leave no other solution."""

@@ -2,7 +2,8 @@
 
 A frame that is solved for grows until its clues leave one solution. Then one place of it after
 another is given up, or moved, and the loop gets longer, as long as there still is one solution that
-is not too hard to find.
+is not too hard to find. A change that leaves unit propagation much more to do would seldom be so,
+and is not judged.
 """
 
 from __future__ import annotations
@@ -12,7 +13,11 @@ from random import Random
 from enpitsu.making.easing import left_open
 from enpitsu.making.field import Field, PrintedSolution
 from enpitsu.making.fitting import SUPPOSED, Aim
-from enpitsu.making.limits import IDLE_THINNINGS_PER_HALO, MAX_IDLE_THINNINGS
+from enpitsu.making.limits import (
+    IDLE_THINNINGS_PER_HALO,
+    MAX_IDLE_THINNINGS,
+    MAX_MORE_UNSETTLED_BITS_THINNED,
+)
 from enpitsu.making.moving import ambiguous, without
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
@@ -37,6 +42,7 @@ def thinned(
         return max(field.frame_size(board) - largest, 0) + max(short, 0.0)
 
     best, idle, far = printed, 0, excess(printed.space)
+    unsettled = field.unsettled(printed)
     while far and idle < MAX_IDLE_THINNINGS:
         look()
         idle += 1
@@ -44,10 +50,13 @@ def thinned(
         if board is None or (still := excess(board)) > far:
             continue
         found = field.printed(board, rng)
+        more = (bits := field.unsettled(found)) - unsettled
+        if more > MAX_MORE_UNSETTLED_BITS_THINNED or (still == far and more >= 0):
+            continue
         if _unclear(field, best, found) or (aim is not None and _too_hard(found, aim)):
             continue
         idle = 0 if still < far else idle
-        best, far = found, still
+        best, far, unsettled = found, still, bits
     return best
 
 

@@ -55,6 +55,7 @@ class Hypotheses:
         self.backbone, self.certifier = backbone, certifier
         self.counters = counters
         self.known: dict[Entry, Hypothesis] = {}
+        self.far = any(one.constraint.relation.far for one in reading.reads)
         self.changes = 0  # the number of changes of the board up to `bits`
         self.bits: list[Bits] = []  # the board that the hypotheses start from
 
@@ -90,10 +91,17 @@ class Hypotheses:
                 return offer
         return technique, [min(found, key=lambda one: self._left(*one.removes))]
 
-    def refuted(self, candidates: CandidateMap) -> list[Elimination]:
-        """The eliminations of all entries that lead to a conflict, in any number of rounds."""
-        extended = map(self._extended, self.wrong(candidates))
-        return [one.refuted for one in extended if one.clashed]
+    def refuted(self, candidates: CandidateMap, most: int) -> list[Elimination]:
+        """The eliminations of all entries that lead to a conflict in so many rounds at most.
+
+        If there are constraints about the whole board, in any number of rounds: read in another
+        order, they may tell the same in fewer.
+        """
+        found = [self._of(entry) for entry in self.wrong(candidates)]
+        for one in found:
+            while (self.far or one.rounds < most) and self._advance(one):
+                pass
+        return [one.refuted for one in found if one.clashed]
 
     def clash(
         self, entries: Iterable[Entry], candidates: CandidateMap, changes: Sequence[Entry]

@@ -351,11 +351,15 @@ class _Chosen:
     def _like(
         self, step: Deduction, others: Iterable[Deduction | _PassedOver]
     ) -> Iterator[Deduction]:
-        """The others, with the steps of findings of the same technique that were passed over."""
+        """The others, with the steps of findings that were passed over.
+
+        These are of the same technique, and about the same constraints.
+        """
+        cited = {*step.because}
         for one in others:
             if isinstance(one, Deduction):
                 yield one
-            elif one.technique.name == step.technique.name:
+            elif one.technique.name == step.technique.name and cited <= {*one.elimination.because}:
                 yield from self.reasoner.steps(one.technique, [one.elimination])
 
     def _near(self, step: Deduction) -> Iterator[Deduction]:

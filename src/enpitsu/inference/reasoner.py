@@ -23,7 +23,7 @@ from enpitsu.inference.naming import called, fits, fitting, named
 from enpitsu.inference.scheduler import IdleConstraints, SiteList, TechniqueState
 from enpitsu.inference.spots import Spots
 from enpitsu.inference.verification import Certifier, split
-from enpitsu.kit.techniques.ahead import AHEAD, told_ahead
+from enpitsu.kit.techniques.ahead import AHEAD, MOST_LINKS, told_ahead
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
     CONTRADICTION,
@@ -240,9 +240,10 @@ class Reasoner:
         Other steps may be easier after it, so only one is taken. If its chain is too long to be
         told, the step that leads furthest is taken instead.
         """
-        easiest = self.named(self._easiest(technique, eliminations))
+        easiest = self._easiest(technique, eliminations)
         if easiest.linked and technique in (CONTRADICTION, LONG_CONTRADICTION):
             easiest = self._ahead(technique, eliminations) or easiest
+        easiest = self.named(easiest)
         if easiest.linked and technique.supposes and len(told_links(easiest)) > MAX_TOLD_LINKS:
             technique, (widest,) = self.hypotheses.widest(technique, eliminations)
             chain = self._chain(technique, widest)
@@ -253,10 +254,10 @@ class Reasoner:
     def _ahead(self, technique: Technique, eliminations: Sequence[Elimination]) -> Deduction | None:
         """The easiest step that is told in one sentence, of these and of all longer chains."""
         if technique == LONG_CONTRADICTION:
-            eliminations = self.hypotheses.refuted(self.candidates)
+            eliminations = self.hypotheses.refuted(self.candidates, MOST_LINKS + 1)
         steps = (self.step(technique, elimination) for elimination in _smallest(eliminations))
         brief = [step for step in steps if step is not None and not step.linked]
-        return self.named(min(brief, key=_effort)) if brief else None
+        return min(brief, key=_effort, default=None)
 
     def _likewise(
         self, technique: Technique, eliminations: Iterable[Elimination], taken: Deduction
@@ -454,7 +455,8 @@ class Reasoner:
     def _chain(self, technique: Technique, elimination: Elimination) -> Chain | None:
         """The chain of an elimination; None if its technique supposes nothing."""
         if technique.supposes:
-            return self._refuting(elimination)
+            _, chain = self.told.get(id(elimination), (elimination, None))
+            return chain or self._refuting(elimination)
         if technique == AGREEMENT:
             return self.derivations.agreeing(elimination.details, elimination.removes)
         return None

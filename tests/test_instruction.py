@@ -79,6 +79,18 @@ def test_what_a_puzzle_lacks_is_not_told_of_it() -> None:
     assert any("diagonal" in text for text in taught.told([usual, diagonal]))
 
 
+def test_what_an_option_excludes_is_not_told_with_it() -> None:
+    numberlink = kind_named("numberlink")
+    taught = instruction(numberlink)
+    usual, full = (
+        Puzzle(numberlink, Grid(2, 2), {}, numberlink.read_options({"full": value}))
+        for value in ("no", "yes")
+    )
+    assert any("stay empty" in text for text in taught.told([usual]))
+    assert not any("stay empty" in text for text in taught.told([full]))
+    assert any("every other cell" in text for text in taught.told([full]))
+
+
 def test_without_a_puzzle_an_option_has_no_value_that_no_such_puzzle_has() -> None:
     for name, text in {
         "minesweeper": "The grid has N mines in all.",

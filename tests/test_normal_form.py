@@ -102,3 +102,18 @@ def test_it_is_looked_for_on_large_boards_only():
 
     assert used(10) == {"tight"}
     assert used(20) == {"tight", "wide"}
+
+
+@pytest.mark.parametrize("engine", ["sat", "cpsat", "backtrack"])
+@pytest.mark.parametrize("seed", range(25))
+def test_the_solutions_that_fill_the_grid_are_those_with_a_line_in_each_cell(seed, engine):
+    puzzle = numberlink(Random(seed))
+    full = replace(puzzle, options={**puzzle.options, "full": "yes"})
+    expected = [
+        board
+        for board in every_solution(puzzle)
+        if {cell for edge, value in board.items() if value == LINE for cell in edge}
+        == {*puzzle.grid.cells}
+    ]
+    found = solutions(model(full), engine=engine)
+    assert sorted(map(repr, map(dict, found))) == sorted(map(repr, map(dict, expected)))

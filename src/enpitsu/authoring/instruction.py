@@ -32,6 +32,9 @@ def _of_rules(kind: Kind, taught: Instruction) -> Iterator[str]:
         if paragraph.only not in known:
             what = f"'{short(paragraph.text)}' is only about '{paragraph.only}'"
             yield f"{what}; expected an option or a layer"
+        if paragraph.unless not in {"", *kind.defaults()}:
+            what = f"'{short(paragraph.text)}' is said unless '{paragraph.unless}'"
+            yield f"{what}; expected an option"
 
 
 def _of_example(kind: Kind, taught: Instruction) -> Iterator[str]:

@@ -28,13 +28,15 @@ class Paragraph(NamedTuple):
 
     `only` restricts it to some puzzles: those where the option of this name does not have its usual
     value, where the layer of this name has clues, where the grid is `oblong`, or where a number is
-    `unknown`. In the text, names of options in braces stand for their values, `{line}` and
-    `{cells}` for the numbers of cells in a line and in the grid.
+    `unknown`. `unless` names an option which has its usual value there. In the text, names of
+    options in braces stand for their values, `{line}` and `{cells}` for the numbers of cells in a
+    line and in the grid.
     """
 
     text: str
     of: tuple[str, ...]
     only: str = ""
+    unless: str = ""
 
     def told(self, options: Options, sizes: Sizes) -> str:
         """The text, under these options and sizes."""
@@ -45,10 +47,10 @@ class Paragraph(NamedTuple):
         return self.told({**options, self.only: ANY_NUMBER}, sizes)
 
     def concerns(self, puzzle: Puzzle) -> bool:
-        """Whether it concerns a puzzle: see `only`."""
+        """Whether it concerns a puzzle: see `only` and `unless`."""
         kind = puzzle.kind
         rules = [rule for rule in kind.stated if rule.id in self.of]
-        if not any(_speaks(rule, puzzle) for rule in rules):
+        if not any(_speaks(rule, puzzle) for rule in rules) or _is_unusual(self.unless, puzzle):
             return False
         match self.only:
             case "":
@@ -63,7 +65,7 @@ class Paragraph(NamedTuple):
                     for value in puzzle.clues[layer.name].values()
                 )
             case name if name in puzzle.options:
-                return puzzle.options[name] != kind.defaults()[name]
+                return _is_unusual(name, puzzle)
             case layer_name:
                 return bool(puzzle.clues[layer_name])
 
@@ -131,7 +133,7 @@ class Instruction(NamedTuple):
 
     @property
     def usual(self) -> list[Paragraph]:
-        """The rules that concern every puzzle."""
+        """The rules that concern every puzzle, unless an option has another value than usual."""
         return [one for one in self.rules if not one.only]
 
 
@@ -140,10 +142,10 @@ def instruction(kind: Kind) -> Instruction:
     """The instruction of a kind, from `instruction.toml` in its package if there is one.
 
     The file is TOML with an `aim`, tables `[[rule]]`, each with a `text`, the ids of the rules it
-    states (`of`), and `only` as in `Paragraph`, and an `example`, a record as text whose state is
-    the board after its `first_moves`. The rules of variants are added in their own sentences. For
-    two kinds on one board, the instructions of both are added, except the rules that the file
-    states.
+    states (`of`), and `only` and `unless` as in `Paragraph`, and an `example`, a record as text
+    whose state is the board after its `first_moves`. The rules of variants are added in their own
+    sentences. For two kinds on one board, the instructions of both are added, except the rules that
+    the file states.
     """
     name, variants, _ = kind.name.partition(JOINT)
     text = _shipped(name)
@@ -154,7 +156,10 @@ def instruction(kind: Kind) -> Instruction:
         if key not in data:
             raise BadKind(f"{INSTRUCTION_FILE} of {kind.name}: no {key}")
     told = read_tables(data, "rule", {"text": str, "of": list}, kind, INSTRUCTION_FILE)
-    rules = [Paragraph(one["text"], tuple(one["of"]), one.get("only", "")) for one in told]
+    rules = [
+        Paragraph(one["text"], tuple(one["of"]), one.get("only", ""), one.get("unless", ""))
+        for one in told
+    ]
     said = frozenset(rule for paragraph in rules for rule in paragraph.of)
     if variants:
         added = [_sentence(rule) for rule in kind.stated if rule.id not in said]
@@ -186,10 +191,15 @@ def _of_parts(kind: Kind, said: frozenset[str]) -> Iterator[Paragraph]:
             own = f"{part.name}-{name}"
             return own if own in known else name
 
-        for text, of, only in instruction(part).rules:
+        for text, of, only, unless in instruction(part).rules:
             rules = tuple(rule for rule in map(there, of) if rule in stated)
             if not said.issuperset(rules):
-                yield Paragraph(text, rules, there(only))
+                yield Paragraph(text, rules, there(only), unless)
+
+
+def _is_unusual(option: str, puzzle: Puzzle) -> bool:
+    """Whether the option of this name, if there is one, has another value than usual."""
+    return option in puzzle.options and puzzle.options[option] != puzzle.kind.defaults()[option]
 
 
 def _sentence(rule: Rule) -> Paragraph:

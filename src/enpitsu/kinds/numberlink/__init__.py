@@ -1,17 +1,19 @@
 """Numberlink: a line joins each pair of equal numbers.
 
 Sam Loyd published such a puzzle in 1897; Nikoli's first one appeared in 1987. A cell may stay
-without a line.
+without a line, unless an option says that all cells have one, as in Flow Free.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from enpitsu.errors import Fault
 from enpitsu.io import codecs as c
 from enpitsu.kinds.numberlink.detours import (
+    FULL,
     has_another_way,
     in_normal_form,
+    is_full,
     no_other_way,
     without_wide_detours,
 )
@@ -19,7 +21,8 @@ from enpitsu.kinds.numberlink.frame import BITS, altered, frame, label, no_turn_
 from enpitsu.kit.boards import paths_of, through_cells
 from enpitsu.kit.common import ANOTHER, INTENDED
 from enpitsu.kit.lines import LINE, NONE, Line, two_or_none, ways
-from enpitsu.paper.grid import Cell, Grid
+from enpitsu.kit.techniques.graphs import two_exits
+from enpitsu.paper.grid import Cell, Edge, Grid
 from enpitsu.paper.layer import Board, Clue, Layer, Numbers, Symbols
 from enpitsu.paper.look import Look
 from enpitsu.paper.values import Value
@@ -65,11 +68,21 @@ def at_numbers(puzzle: Puzzle, _: Domains) -> Instances:
 
 def at_cells(puzzle: Puzzle, _: Domains) -> Instances:
     """A line enters any other cell and leaves it again, or avoids it."""
-    grid = puzzle.grid
-    for cell in grid.cells:
+    for edges in at_others(puzzle):
+        yield edges, (), two_or_none(len(edges))
+
+
+def at_all_cells(puzzle: Puzzle, _: Domains) -> Instances:
+    """A line enters any other cell and leaves it again, if the option is set."""
+    for edges in at_others(puzzle) if is_full(puzzle) else ():
+        yield edges, (), number_of(LINE, len(edges), 2, 2)
+
+
+def at_others(puzzle: Puzzle) -> Iterator[list[Edge]]:
+    """The edges of each cell without a number."""
+    for cell in puzzle.grid.cells:
         if cell not in puzzle.clues["grid"]:
-            edges = ways(grid, cell)
-            yield edges, (), two_or_none(len(edges))
+            yield ways(puzzle.grid, cell)
 
 
 def none_missing(_: Puzzle, __: Board, ___: Cell) -> Iterable[Value]:
@@ -91,6 +104,7 @@ def alike(puzzle: Puzzle) -> Iterable[Sequence[Value]]:
 
 
 GRID = Layer("grid", Numbers(1, most), complete=True)
+UNTOLD = c.without(FULL.name)
 LINES = Line("lines")
 LOOK = LINES.look(Look(circled=frozenset({"grid"})))
 OPEN_FRAME = Kind(
@@ -113,6 +127,7 @@ KIND = Kind(
     aliases=("Arukone", "Flow Free", "ナンバーリンク"),
     family="loops and lines",
     clues=(GRID,),
+    options=(FULL,),
     answers=(LINES.answer,),
     rules=(
         Rule(
@@ -121,6 +136,12 @@ KIND = Kind(
             joined,
             noun="grid",
             shown={"grid": none_missing},
+        ),
+        Rule(
+            FULL.name,
+            "With full=yes, a line goes through every cell (here: {full}).",
+            at_all_cells,
+            techniques=(two_exits(FULL.name),),
         ),
         Rule("number", "Each number is the end of one line.", at_numbers, roles=("lemma",)),
         Rule(
@@ -152,12 +173,14 @@ KIND = Kind(
     codecs=c.codecs(
         c.link(
             "numlin",
+            UNTOLD,
             c.run("grid", c.hexadecimal(), c.gaps("g")),
             kanpen=c.kanpen(c.words("grid", c.decimal(), c.nothing("."))),
         ),
-        c.file("numlin", c.words("grid", c.decimal(), c.nothing(".")), LINES.marks),
+        c.file("numlin", UNTOLD, c.words("grid", c.decimal(), c.nothing(".")), LINES.marks),
         c.sections(
             "arukone",
+            UNTOLD,
             problem=c.words("grid", c.decimal(), c.nothing("-")),
             solution=LINES.solution,
             aliases=("numberlink", "numlin"),

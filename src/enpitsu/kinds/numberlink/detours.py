@@ -18,6 +18,7 @@ from itertools import accumulate, chain, pairwise, starmap
 from typing import NamedTuple
 
 from enpitsu.kit.boards import REMEMBERED
+from enpitsu.kit.common import NO, YES, yes_or_no
 from enpitsu.kit.lines import LINE, NONE, ways
 from enpitsu.kit.techniques.words import either, listed, reason
 from enpitsu.puzzle import (
@@ -41,6 +42,16 @@ SIDES = 4
 WIDEST = 10  # edges along a detour: still wider ones cost more time than they save
 
 
+FULL = yes_or_no(
+    "full", NO, "Whether a line goes through every cell.", "A line goes through every cell"
+)._replace(optional=True)
+
+
+def is_full(puzzle: Puzzle) -> bool:
+    """Whether a line must go through every cell, so that no line can be shortened or moved."""
+    return puzzle.options[FULL.name] == YES
+
+
 def _others(grid: Grid, corner: Corner, number: int) -> list[Edge]:
     """The edges of one cell at a lattice point that do not meet there."""
     edges = ways(grid, corner.around[number])
@@ -52,8 +63,9 @@ def _others(grid: Grid, corner: Corner, number: int) -> list[Edge]:
 
 def in_normal_form(puzzle: Puzzle, _: Domains) -> Instances:
     """No line has a detour round a lattice point, or a corner that could move to a prior cell."""
-    for edges, tightly in _tight_points(puzzle.grid):
-        yield edges, (), tightly
+    if not is_full(puzzle):
+        for edges, tightly in _tight_points(puzzle.grid):
+            yield edges, (), tightly
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -90,7 +102,8 @@ def without_wide_detours(puzzle: Puzzle, _: Domains) -> Instances:
 
     That way would be shorter by two edges, so such changes come to an end, too.
     """
-    yield from _wide_detours(puzzle.grid)
+    if not is_full(puzzle):
+        yield from _wide_detours(puzzle.grid)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -143,7 +156,7 @@ class Point(NamedTuple):
 
 def no_other_way(puzzle: Puzzle, _: Domains) -> Instances:
     """No line has another way round a lattice point, unless a further rule forbids that way."""
-    if len(puzzle.kind.stated) == 1:
+    if not is_full(puzzle) and {rule.id for rule in puzzle.kind.stated} == {"pair", FULL.name}:
         for point in _points(puzzle.grid):
             yield point.edges, (), point.only
 

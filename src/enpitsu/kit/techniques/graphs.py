@@ -54,8 +54,13 @@ def at_every_node(rule: str, line: Value) -> tuple[Technique, ...]:
     """The techniques where edges meet, by a rule that the line takes two of them."""
     return (
         alone("no branch", rule, _branch_says, when=partial(_holding, line, 2)),
-        alone("just two exits", rule, _exits_say, at_once=True),
+        two_exits(rule),
     )
+
+
+def two_exits(rule: str) -> Technique:
+    """The line goes through a cell with two exits, by a rule that it takes two of its edges."""
+    return alone("just two exits", rule, _exits_say, at_once=True)
 
 
 def _holding(line: Value, number: int, elimination: Elimination, candidates: CandidateMap) -> bool:

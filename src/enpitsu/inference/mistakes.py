@@ -139,7 +139,7 @@ def _why(model: Model, base: State, wrong: Sequence[Claim]) -> Why:
         return printed
     reasoner = Reasoner(model, state=base)
     claim, steps = _against_one(reasoner, wrong)
-    *before, last = told_from(reasoner.start.candidates, steps)
+    *before, last = told_from(reasoner.start.candidates, steps, reasoner.certifier)
     return claim, [*before, last._replace(left={})]  # what is left may give the value away
 
 

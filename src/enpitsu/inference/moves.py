@@ -278,7 +278,7 @@ class _Chosen:
         Of the `others` that were found with it, those with the same reason are told with it.
         """
         before, step = move.before, self.reasoner.named(move.step)
-        path = told_from(self.start, [*before, step])
+        path = told_from(self.start, [*before, step], self.reasoner.certifier)
         beside = self._beside(move._replace(step=path[-1]), others)
         before, (step, *then) = self._told([*path[:-1]], path[-1], [*beside])
         return Move(before, step, [*self._shown((*before, step), then)])
@@ -340,7 +340,7 @@ class _Chosen:
                 if step.technique == move.step.technique and reason_of(step) == why:
                     alike = self.exactly(step).step
                     if step.removes != move.step.removes and told.issuperset(trail.gone(alike)):
-                        yield from told_from(self.start, [alike])
+                        yield from told_from(self.start, [alike], self.reasoner.certifier)
         self.take(move.step)
         told.update(move.step.removes)
         for step in self._near(move.step):
@@ -392,7 +392,7 @@ class _Chosen:
             return None
         gone = [entry for step in looks for entry in self.trail.gone(step)]
         before = [one for one in self.trail.leading_to(gone) if not self.only_look(one)]
-        told = told_from(self.start, [*before, *looks])
+        told = told_from(self.start, [*before, *looks], self.reasoner.certifier)
         return Move(
             told[: len(before)], as_one([ToldStep(0, one, ()) for one in told[len(before) :]]).step
         )

@@ -263,17 +263,22 @@ def _words(step: Deduction) -> str:
     return told.technique.reason(told)
 
 
-def told_from(start: CandidateMap, steps: Iterable[Deduction]) -> list[Deduction]:
+def told_from(
+    start: CandidateMap, steps: Iterable[Deduction], certifier: Certifier
+) -> list[Deduction]:
     """Steps in sequence, each on the board that results from telling those before it.
 
-    Even where they rest on minimal premises, values of settled places are visible.
+    Even where they rest on minimal premises, values of settled places are visible. Premises that
+    such a value makes redundant are left out.
     """
     told, candidates = [], dict(start)
     for step in steps:
         settled = {place: candidates[place] for place in step.facts if len(candidates[place]) == 1}
+        seen = step._replace(facts={**step.facts, **settled})
+        if seen.facts != step.facts:
+            seen = certifier.restated(seen, seen.removes, settling=bool(seen.sets), fallen=())
         removes = fallen(step.removes, step.sets, candidates)
-        facts = {**step.facts, **settled}
-        told.append(step._replace(removes=removes, facts=facts).leaving(candidates))
+        told.append(seen._replace(removes=removes).leaving(candidates))
         _strike(candidates, removes)
     return told
 

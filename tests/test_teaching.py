@@ -26,8 +26,12 @@ SAID = [
     ("slitherlink", "there and back", "could get there and back only through the corner between"),
     ("slitherlink", "number at a corner", "the 3 at r1c1 in the corner takes both of its outer"),
     ("slitherlink", "corner of a number", "by the 2 at r3c3, "),
-    ("yajilin", "one exit", "r1c4 is shaded, or r1c3-r1c4 and r1c4-r2c4 are drawn; either way"),
-    ("yajilin", "either cell of an arrow", "by the 1 at r1c2, r3c2 or r4c2 is shaded; either way"),
+    ("yajilin", "one exit", "r1c3-r1c4 and r1c4-r2c4 are drawn; else neither could be"),
+    (
+        "yajilin",
+        "either cell of an arrow",
+        "by the 1 at r1c2, r3c2 or r4c2 is shaded; else neither",
+    ),
     ("yajilin", "cells of an arrow", "otherwise the 2 at r1c1 could not have its two shaded cells"),
     ("masyu", "black circle", "the line goes straight on next to the black circle at r2c2"),
     ("masyu", "there and back", "could get there and back only through r3c4"),
@@ -39,8 +43,8 @@ SAID = [
     ),
     ("galaxies", "symmetry", "its mirror image r3c1 can be with no other"),
     ("galaxies", "out of reach", " cannot get both there and opposite"),
-    ("fillomino", "piece needs room", "else the 2 at r1c3 has no room, as r1c2 is 4"),
-    ("sudoku", "hidden single in a box", "no other cell of box 3 can be 2"),
+    ("fillomino", "piece needs room", "else the 2 at r1c3 lacks room, as r1c2 is 4"),
+    ("sudoku", "hidden single in a box", "r3c1 is 2: no other place in box 3"),
     ("sudoku", "junior exocet", "the two of 1, 2 and 3 at r1c1 and r1c2 also stand at r2c4 and r"),
     (
         "starbattle",
@@ -62,14 +66,14 @@ SAID = [
     (
         "thermometer",
         "few ways to meet a number",
-        "its mercury cell at r1c1, else the thermometer from r1c2 would be wrong",
+        "its mercury cell at r1c1, else a thermometer would have a gap",
     ),
     ("doppelblock", "room for a sum", "column 5's 6 takes three cells"),
     ("doppelblock", "no cells for a sum", "else nothing makes row 4's 9"),
     (
         "doppelblock",
         "few ways to make a sum",
-        "all three ways to make column 1's 1 agree",
+        "else nothing makes column 1's 1",
     ),
     ("doppelblock", "naked set with shaded cells", "take 2 and both shaded cells of column 2"),
     ("doppelblock", "shaded cells of lines", "columns 1 and 3 have the shaded cells of rows"),
@@ -102,7 +106,7 @@ SAID = [
     (
         "geradeweg",
         "ways through two circles",
-        "all ways through the 1 at r3c2 that leave one through the 2 at r3c1 agree",
+        "else no way through the 1 at r3c2 leaves one through the 2 at r3c1",
     ),
     ("linesweeper", "line round a number", "else no line would fit the 2 at r1c3"),
     ("suguru", "common neighbours", "it touches r3c3 and r3c4, where the region of r3c3 has its 2"),
@@ -117,7 +121,7 @@ SAID = [
     (
         "doppelblock",
         "line beside a line",
-        "else nothing left makes column 6's 6, by rows",
+        "else nothing makes column 6's 6, by rows",
     ),
 ]
 WORDS = 25  # of a sentence of ways round a spot, by median
@@ -207,7 +211,7 @@ def test_sentences_of_ways_round_a_spot_are_short_and_name_lines():
     lines = [line for board in (CAGED, MORE_CAGES) for line in explain(read(board)).lines]
     names = {technique.name for technique in ROUND_SPOT.values()}
     said = [line.words for line in lines if line.technique.name in names]
-    told = "ways to meet the 3− at r5c5 agree, by the rest of column 5."
+    told = "else nothing meets the 3− at r5c5, by the rest of column 5."
     assert any(told in text for text in said)
     assert median(len(text.split()) for text in said) <= WORDS
 
@@ -238,9 +242,9 @@ givens
 WHATEVER = [
     (
         "kurodoko\n. . 4 .\n. . . .\n. . 5 4\n3 . . .\n. . . .\n. . . .\n",
-        "see too many cells; the rest follows whether r2c4 is shaded or white.",
+        "the rest follows from the 4 at r1c3, whether r2c4 is shaded or white.",
     ),
-    (NUMBERED, "have no place for an empty cell; the rest follows whatever r4c4 is."),
+    (NUMBERED, "the rest follows from the region of r1c4, whatever r4c4 is."),
 ]
 
 
@@ -256,7 +260,7 @@ ISLANDS = "hashi\n1 . 3 . 2\n. . . . .\n? . 2 . .\n. . . . 1\n"
 def test_what_one_look_shows_is_one_line():
     """What one piece or one square needs, and what lies between numbers; the rest is seen."""
     (line,) = explain(read("fillomino\n3 . . 1\n")).lines
-    assert line.text.startswith("1. r1c2 and r1c3 are 3: else the 3 at r1c1 has no room")
+    assert line.text.startswith("1. r1c2 and r1c3 are 3: else the 3 at r1c1 lacks room")
     sea = explain(read("nurikabe\n. 2 . 2 .\n2 . . . 2\n. . . . .\n"))
     (joined,) = (line for line in sea.lines if line.technique.name == "between islands")
     assert len(joined.steps) > 1
@@ -283,7 +287,7 @@ def test_bridges_of_a_draft_without_a_solution_are_told_to_the_end():
 def test_what_blocks_from_outside_the_grid_is_told_and_marked():
     _, second, *_ = explain(EVIDENCE["abc"].solved[0].puzzle).lines
     assert second.text == (
-        "2. r1c2 is A: row 1 has no other place left for A, by the Bs above columns 1 and 3 and "
+        "2. r1c2 is A: no other place in row 1, by the Bs above columns 1 and 3 and "
         "the C above column 4. [hidden single]"
     )
     assert {Border("top", line) for line in (0, 2, 3)} <= {*named(second.steps, second.text)}

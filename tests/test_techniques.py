@@ -41,7 +41,7 @@ FIRES = [
     (
         "settled letter",
         abc("AB", "A..", "...", "..."),
-        "r1c2 and r1c3 are not A: row 1 has its A at r1c1 already.",
+        "r1c2 and r1c3 are not A: row 1 has its A at r1c1.",
     ),
     (
         "corner conflict",
@@ -85,12 +85,12 @@ FIRES = [
     (
         "hidden single",
         abc("AB", "..-", "A..", "..."),
-        ("r1c2 is A: row 1 has no other place left for A, as r1c1 is not A."),
+        ("r1c2 is A: no other place in row 1, as r1c1 is not A."),
     ),
     (
         "hidden single",
         abc("AB", "-.", "..", "..", left_1="A"),
-        "r1c2 is A: row 1 has no other place left for A.",
+        "r1c2 is A: no other place in row 1.",
     ),
     (
         "blank count",

@@ -366,7 +366,7 @@ def test_what_blocks_a_number_is_named_also_where_it_is_another_number():
     board = puzzle(
         "nonconsecutive + antiknight", "", ("r1c5=8", "r3c3=6", "r3c9=5", "r4c9=9", "r5c2=7")
     )
-    said = "r6c1 is 6: no other cell of box 4 can be 6, by the 6 at r3c3 and the 7 at r5c2."
+    said = "r6c1 is 6: no other place in box 4, by the 6 at r3c3 and the 7 at r5c2."
     assert said in explain(board, time_limit=20).text()
 
 

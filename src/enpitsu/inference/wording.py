@@ -175,26 +175,37 @@ def parts(steps: Sequence[Deduction]) -> list[str]:
     """The conclusions of several steps, each with its reason; a shared reason is given once.
 
     For a step that follows from another the technique is the reason, named if it is not the
-    first's; if it `concludes`, it states the conclusion for all of them.
+    first's. If a technique `concludes` something of all of them together, that is said instead.
     """
     reasons: dict[str, list[Deduction]] = {}
-    following: dict[str, list[Deduction]] = {}
+    following: dict[str, dict[str, list[Deduction]]] = {}
     changed = set[Place]()
     for step in steps:
         if changed.isdisjoint(step.facts):
             reasons.setdefault(f"{step.technique.reason(step)}{before(step)}", []).append(step)
-        elif step.technique.concludes is not None:
+        elif _conclude([*next(iter(reasons.values())), step]):
             next(iter(reasons.values())).append(step)
         else:
-            following.setdefault(step.technique.name, []).append(step)
+            following.setdefault(step.technique.name, {}).setdefault(_conclude([step]), []).append(
+                step
+            )
         changed.update(place for place, _ in step.removes)
     because = {why: _as_one(alike) for why, alike in reasons.items()}
-    then = [(name, _as_one(alike)) for name, alike in following.items()]
+    then = {
+        name: "; ".join(conclusion(_as_one(alike)) for alike in found.values())
+        for name, found in following.items()
+    }
     own = steps[0].technique.name
     return [
         *(f"{conclusion(one, besides(one))}: {why}" for why, one in because.items()),
-        *(f"then {conclusion(step)}{'' if name == own else f' ({name})'}" for name, step in then),
+        *(f"then {told}{'' if name == own else f' ({name})'}" for name, told in then.items()),
     ]
+
+
+def _conclude(steps: Sequence[Deduction]) -> str:
+    """What the technique of the last of several steps concludes from all of them; maybe nothing."""
+    concludes = steps[-1].technique.concludes
+    return concludes(_as_one(steps)) if concludes is not None else ""
 
 
 def _as_one(steps: Sequence[Deduction]) -> Deduction:

@@ -74,7 +74,7 @@ def reaches(grid: Grid, board: Board, cell: Cell) -> list[int]:
 
 def _through(step: Deduction) -> str:
     clue = printed((step.details,), step.value_names)
-    return f"else there would be no way of that length through {clue}{reason(step)}"
+    return f"else no way of that length goes through {clue}{reason(step)}"
 
 
 THROUGH = round_clues("ways through a circle", AT_CELLS, _through)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from enpitsu.graphs.graph import Graph
 from enpitsu.kit.dividing import BORDER, OPEN
 from enpitsu.kit.techniques.counts import value_counts
-from enpitsu.kit.techniques.words import NUMBERS, listed
+from enpitsu.kit.techniques.words import listed
 from enpitsu.paper.grid import Edge
 from enpitsu.puzzle import CandidateMap, Constraint, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -196,11 +196,10 @@ def _shuts_in(pieces: Pieces, shape: Shape, drawn: int) -> bool:
 
 
 def _says(step: Deduction) -> str:
-    cell, number, only = step.details
+    cell, *_, only = step.details
     if only:
         return f"the piece of {cell} can only be {listed(only)}"
-    all_ = "both" if number == 2 else f"all {NUMBERS.get(number, number)}"
-    return f"this holds for {all_} pieces that fit at {cell}"
+    return f"else no piece fits at {cell}"
 
 
 SHAPES = (

@@ -202,5 +202,7 @@ def _says(step: Deduction) -> str:
         return by_rules(step)
     if own not in step.clues:
         return f"nothing else leaves a way through {printed(others, step.value_names)}"
-    beside = f" that leave one through {printed(others, step.value_names)}" if others else ""
-    return f"all ways through {printed([own], step.value_names)}{beside} agree"
+    clue = printed([own], step.value_names)
+    if not others:
+        return f"else no way goes through {clue}"
+    return f"else no way through {clue} leaves one through {printed(others, step.value_names)}"

@@ -36,7 +36,7 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 
 def _settled_reason(step: Deduction) -> str:
     place, letter = step.details
-    return f"{named(step.because[0])} has its {letter} at {place} already"
+    return f"{named(step.because[0])} has its {letter} at {place}"
 
 
 def _needed(model: Model) -> Iterator[Site]:
@@ -49,7 +49,7 @@ def _needed(model: Model) -> Iterator[Site]:
 
 
 def _one_place_reason(step: Deduction) -> str:
-    return f"{named(step.because[0])} has no other place left for {step.details}{elsewhere(step)}"
+    return f"no other place in {named(step.because[0])}{elsewhere(step)}"
 
 
 # -- clues outside -----------------------------------------------------------------------

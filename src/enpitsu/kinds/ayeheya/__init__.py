@@ -59,6 +59,7 @@ KIND = replace(
                 "symmetry",
                 "A room with its shaded cells looks the same after half a turn.",
                 symmetric,
+                unmet="a room would not look the same after half a turn",
                 techniques=(alone("opposite cell", "symmetry", _opposite_says),),
             ),
             white_lines.ACROSS,

@@ -75,7 +75,7 @@ def circle_shown(puzzle: Puzzle, board: Board, cell: Cell) -> Iterable[Value]:
 def _balanced(step: Deduction) -> str:
     (clue,) = step.clues
     length = "the same length" if str(clue.value).startswith(WHITE) else "different lengths"
-    return f"the two straight lines that leave {clue.place} have {length}{reason(step)}"
+    return f"the lines from {clue.place} have {length}{reason(step)}"
 
 
 KIND = Kind(

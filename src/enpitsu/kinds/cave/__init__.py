@@ -44,6 +44,7 @@ KIND = shading.of_numbers(
             "Every shaded cell is connected to the edge of the grid by shaded cells.",
             rim,
             noun="board",
+            unmet="shaded cells would be cut off from the edge of the grid",
         ),
         shading.no_chequers(
             (SHADED, WHITE), "No square of 2x2 cells is a chequerboard of shaded and white cells."

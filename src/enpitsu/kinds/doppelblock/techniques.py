@@ -271,8 +271,8 @@ def _made(step: Deduction) -> str:
     total = _sum_of(step)
     ways = total.ways({**step.domains, **step.facts, **step.candidates_before})
     if not 0 < len(ways) <= LISTED:
-        number = f"all {NUMBERS.get(len(ways), len(ways))} ways" if ways else "no way"
-        return f"{number} to make {_clue(step)} agree{_left(step)}"
+        taken = _taken_by_all(step, total, ways)
+        return f"{_clue(step)} takes {taken}{_left(step)}" if taken else makes_none(step)
     pairs: dict[tuple[int, int], list[str]] = {}
     for way in ways:
         pairs.setdefault((way.first, way.last), []).append("+".join(map(str, way.numbers)))
@@ -286,6 +286,20 @@ def _made(step: Deduction) -> str:
             for (first, last), sums in pairs.items()
         ]
     return f"{_clue(step)} is {', or '.join(told)}{_left(step)}"
+
+
+def _taken_by_all(step: Deduction, line: Line, ways: Sequence[Way]) -> str:
+    """The numbers that fall outside, if all ways have them between the shaded cells; else empty."""
+    gone: dict[Value, list[int]] = {}
+    for cell, value in step.removes:
+        gone.setdefault(value, []).append(line.cells.index(cell))
+    inside = all(
+        number != SHADED and int(number) in way.numbers and not way.first < at < way.last
+        for number, places in gone.items()
+        for at in places
+        for way in ways
+    )
+    return f"the {listed(gone)} between its shaded cells" if inside else ""
 
 
 # -- sets that take shaded cells ---------------------------------------------------------------
@@ -526,7 +540,7 @@ def _leaves_none(step: Deduction) -> str:
     others = [c for c in step.because if c.clues and tuple(c.variables) not in failing]
     sums = {tuple(one.variables): _of_line(one) for one in step.because if one.clues}
     told = [
-        f"nothing left makes {sums[cells]}"
+        f"nothing makes {sums[cells]}"
         if cells in sums
         else f"{line(cells)} would have no place for its shaded cells"
         for cells in failing

@@ -86,18 +86,18 @@ def _joined_says(step: Deduction) -> str:
 
 def _needed_says(step: Deduction) -> str:
     size, (cell, *_), _ = step.details
-    return f"else the {size} at {cell} has no room{_fenced(step)}"
+    return f"else the {size} at {cell} lacks room{_fenced(step)}"
 
 
 def _least_says(step: Deduction) -> str:
     size, (cell, *_), _ = step.details
-    return f"else {cell}, which is {size}, has no room{_fenced(step)}"
+    return f"else {cell}, which is {size}, lacks room{_fenced(step)}"
 
 
 def _cramped_says(step: Deduction) -> str:
     size, _, several = step.details
     number = either([size.number] if size.more else sorted(one.size.number for one in several))
-    fenced = _fenced(step, number, among=" among", there=" there")
+    fenced = _fenced(step, number, there=" there")
     fits = f"no other piece of {number} or more fits" if size.more else f"{number} cells do not fit"
     return fits + fenced
 
@@ -122,13 +122,11 @@ def _shared_says(step: Deduction) -> str:
     return f"of the {open_} open cells {listed(needing)}, which leaves {told}"
 
 
-def _fenced(
-    step: Deduction, number: str = "", among: str = ", closed in by", there: str = ""
-) -> str:
+def _fenced(step: Deduction, number: str = "", there: str = "") -> str:
     """The bounds of a room in words: the numbers around it, and cells where the size is impossible.
 
-    If there are too many cells to name each, only their numbers follow, after `among`; if there
-    are many numbers, too, the sentence ends with `there`, since the board shows them.
+    If there are too many cells to name each, only their numbers are named; if these are many, too,
+    the sentence ends with `there`, since the board shows them.
     """
     size, piece, _ = step.details
     facts = step.facts
@@ -136,12 +134,11 @@ def _fenced(
     known = {place: left for place, left in around.items() if len(left) == 1}
     barred = either([str(place) for place, left in around.items() if len(left) > 1] or [""])
     none = "nothing so large" if size.more else f"no {number or size}"
-    nothing = [f"{none} goes to {barred}"] if barred else []
+    nothing = f", with {none} at {barred}" if barred else ""
     if len(known) > FEW:
         few = len({*known.values()}) <= FEW
-        return ", and ".join([f"{among} {_numbers(known)}" if few else there, *nothing])
-    told = ", and ".join([facts_of(known, {}), *nothing] if known else nothing)
-    return f", as {told}" if told else ""
+        return (f" among {_numbers(known)}" if few else there) + nothing
+    return (f", as {facts_of(known, {})}" if known else "") + nothing
 
 
 def _numbers(known: CandidateMap) -> str:

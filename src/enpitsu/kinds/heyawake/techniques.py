@@ -10,7 +10,7 @@ from typing import NamedTuple
 from enpitsu.kinds.heyawake.chains import Chains, bits
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.anywhere import shared
-from enpitsu.kit.techniques.words import DOZEN, NUMBERS, either, facts_of, listed, many
+from enpitsu.kit.techniques.words import DOZEN, either, facts_of, listed, many
 from enpitsu.puzzle import CandidateMap, Cell, Clue, Constraint, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -413,12 +413,11 @@ def _says(step: Deduction) -> str:
     number = sum(int(clue.value) for clue in told.clues)
     cells = many(number, SHADED, step.value_names).removeprefix("one ")
     has = f"have their {cells}" if len(told.clues) > 1 else f"has its {cells}"
-    others = "others would " + either(_barred(told)) + _given(step)
+    barred = either(_barred(told)) + _given(step)
     if told.ways and (told.number == 1 or sum(map(len, told.ways)) <= DOZEN):
-        return f"{clues} {has} at {', or at '.join(map(listed, told.ways))}; {others}"
+        return f"{clues} {has} at {', or at '.join(map(listed, told.ways))}; others would {barred}"
     have = has.replace("has its", "to have its").replace("have their", "to have their")
-    ways = NUMBERS.get(told.number, told.number)
-    return f"this holds in all {ways} ways for {clues} {have}; {others}"
+    return f"else each way for {clues} {have} would {barred}"
 
 
 def _barred(told: WaysInWords) -> Iterable[str]:

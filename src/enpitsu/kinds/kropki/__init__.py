@@ -56,6 +56,7 @@ KIND = Kind(
             "bare",
             "Where there is no dot, neither is the case.",
             partial(unrelated, "dots", (consecutive, double)),
+            unmet="a dot would be missing",
             techniques=(beside("without a dot", "bare", "no dot"),),
         ),
     ),

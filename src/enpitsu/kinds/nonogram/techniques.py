@@ -117,7 +117,7 @@ def _far(step: Deduction) -> str:
 
 def _ways(step: Deduction) -> str:
     (clue,) = step.because[0].clues
-    return f"this holds in every way to place {clue.value} in {_named(step)}"
+    return f"else {clue.value} would not fit in {_named(step)}"
 
 
 def _unknown(step: Deduction) -> Sequence[Place]:

@@ -19,11 +19,11 @@ def _ways_say(step: Deduction) -> str:
     (region,) = told.area.because
     if region not in step.because:
         return f"otherwise a half would be alone, or three would join{reason(step)}"
-    name, others = where(region), f"others would leave a half alone, or join three{reason(step)}"
+    name, wrong = where(region), f"would leave a half alone, or join three{reason(step)}"
     if len(told.ways) > FEW:
-        return f"this holds in all {len(told.ways)} ways to shade two cells of {name}; {others}"
+        return f"else each way to shade two cells of {name} {wrong}"
     ways = ", or at ".join(map(listed, told.ways))
-    return f"{name} has its two shaded cells at {ways}; {others}"
+    return f"{name} has its two shaded cells at {ways}; others {wrong}"
 
 
 TWO_OF_A_REGION = (

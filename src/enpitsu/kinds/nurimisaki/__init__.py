@@ -77,6 +77,7 @@ KIND = shading.of_numbers(
             "bare",
             "A white cell without a circle does not have exactly one white cell beside it.",
             no_capes,
+            unmet="a circle would be missing",
             techniques=(alone("no cape", "bare", _else_a_cape, cost=1.5),),
         ),
         shading.NO_SQUARE,

@@ -92,6 +92,7 @@ KIND = Kind(
             "region",
             "The cells of a region are all shaded, or all white.",
             whole,
+            unmet="a region would be half shaded",
             techniques=(alone("whole region", "region", _of_one_region),),
         ),
         shading.NO_SQUARE,

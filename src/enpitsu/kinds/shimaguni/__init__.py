@@ -46,7 +46,12 @@ KIND = rooms.shaded(
             techniques=(sizes_of("island"),),
         ),
         rooms.APART,
-        Rule("size", "Rooms that share a border have islands of different sizes.", sizes),
+        Rule(
+            "size",
+            "Rooms that share a border have islands of different sizes.",
+            sizes,
+            unmet="islands side by side would be equally large",
+        ),
     ),
     aliases=("Islands", "島国"),
     codecs=rooms.formats("shimaguni", aliases=("islands",)),

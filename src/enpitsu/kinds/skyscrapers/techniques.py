@@ -44,7 +44,7 @@ def _first_is_tallest(step: Deduction) -> str:
 
 def _too_tall(step: Deduction) -> str:
     (clue,) = step.because[0].clues
-    return f"so near, it would hide too many from the {clue}"
+    return f"there it would hide too many from the {clue}"
 
 
 def _sees(step: Deduction) -> str:

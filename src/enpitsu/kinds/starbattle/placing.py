@@ -73,10 +73,10 @@ def _says(step: Deduction) -> str:
     it = _them(step)
     if len(told.ways) <= FEW:
         return f"{of} has its {its(step, STARRED, area.number)} at {_at(told, it)}"
-    ways = (
-        f"all {len(told.ways)} ways to place {many(area.number, STARRED, step.value_names)} in {of}"
-    )
-    return f"{ways} touch {it}" if told.touch else f"this holds in {ways}"
+    stars = many(area.number, STARRED, step.value_names)
+    if told.touch:
+        return f"all {len(told.ways)} ways to place {stars} in {of} touch {it}"
+    return f"else {of} would have no room for {stars}"
 
 
 def _left_over_says(step: Deduction) -> str:
@@ -90,8 +90,10 @@ def _left_over_says(step: Deduction) -> str:
     )
     if len(told.ways) <= FEW:
         return f"{left}: at {_at(told, it)}"
-    ways = f"all {len(told.ways)} ways to place {'it' if number == 1 else 'them'}"
-    return f"{left}; {f'{ways} touch {it}' if told.touch else f'this holds in {ways}'}"
+    them = "it" if number == 1 else "them"
+    if told.touch:
+        return f"{left}; all {len(told.ways)} ways to place {them} touch {it}"
+    return f"{left}; else there would be no room for {them}"
 
 
 def _at(told: Ways, it: str) -> str:

@@ -52,7 +52,7 @@ def _sure(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _is_sure(step: Deduction) -> str:
     straight = step.because[0]
     where = f"the compartment of {straight.variables[0]} in {line(straight.variables)}"
-    return f"{where} has {step.details} in any case{reason(step)}"
+    return f"{where} always has {step.details}{reason(step)}"
 
 
 def _reaches(step: Deduction) -> str:

@@ -182,7 +182,7 @@ def _full_reason(step: Deduction) -> str:
 
 
 def _only_place(step: Deduction) -> str:
-    return f"no other cell of {named(step.because[0])} can be {step.details}{elsewhere(step)}"
+    return f"no other place in {named(step.because[0])}{elsewhere(step)}"
 
 
 EASY = Difficulty.EASY

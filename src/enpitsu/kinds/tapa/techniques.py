@@ -20,12 +20,12 @@ def _one_way(elimination: Elimination, candidates: CandidateMap) -> bool:
 
 def _only(step: Deduction) -> str:
     (clue,) = step.clues
-    return f"only one way is left to go round the {clue.value} at {clue.place}{reason(step)}"
+    return f"only one way goes round the {clue.value} at {clue.place}{reason(step)}"
 
 
 def _ways(step: Deduction) -> str:
     (clue,) = step.clues
-    return f"all ways to go round the {clue.value} at {clue.place} agree on that{reason(step)}"
+    return f"else no way goes round the {clue.value} at {clue.place}{reason(step)}"
 
 
 MEDIUM = Difficulty.MEDIUM

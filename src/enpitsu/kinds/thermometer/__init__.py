@@ -100,6 +100,7 @@ KIND = Kind(
             "Mercury fills a thermometer from its bulb onwards, without a gap.",
             rising,
             noun="thermometer",
+            unmet="a thermometer would have a gap",
             techniques=(alone("rising mercury", "rise", _rises),),
         ),
     ),

@@ -55,6 +55,7 @@ KIND = Kind(
             "The cells of a tile are all shaded or all white.",
             tiles,
             noun="tile",
+            unmet="a tile would be half shaded",
             techniques=(alone("whole tile", "tile", _as_all, at_once=True),),
         ),
     ),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import product
 
 from enpitsu.kit.techniques.disconnected import disconnected, parted
 from enpitsu.kit.techniques.words import (
     NUMBERS,
+    UNNAMED,
     UNTOLD,
     against,
     clues_named,
@@ -24,14 +26,17 @@ from enpitsu.kit.techniques.words import (
     within,
 )
 from enpitsu.paper.grid import Place, noun
+from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint
-from enpitsu.rules import Count, Distinct, Is, Sum
+from enpitsu.rules import Connected, Count, Distinct, Is, Rooted, Sized, Sum
 
 Said = Mapping[Value, str]
 WHATEVER = "do not go together"  # said of a conflict that has no better words
+MOST_THINGS, MOST_WRONG = 3, 2  # clues and lines, and wrong things, that one sentence names
+MOST_FILLINGS = 100  # ways to fill in places that are tried to see whether only equal ones fail
 MANY = 5  # if more places have too few values, the sentence names a value without a place
 
 
@@ -69,6 +74,83 @@ def broken(
         if constraint.rule.noun and told.startswith(tuple(NUMBERS.values())):
             told = told.replace(": ", f" in {where(constraint)}: ", 1)
     return f"{told} ({rules([constraint])})"
+
+
+def broken_somewhere(constraint: Constraint, said: Said, domains: CandidateMap) -> str:
+    """How a rule would be broken at places that are not named; empty if it has no words for that.
+
+    "white cells would be cut off", "four cells would make a shaded square".
+    """
+    unmet = constraint.rule.unmet
+    match constraint.relation:
+        case Connected() as rule if len(values := rule.values()) == 1:
+            return f"{many(2, values[0], said).removeprefix('two ')} would be cut off"
+        case Sized():
+            return "a piece would not have its size"
+        case Rooted():
+            return "something would be cut off"
+    if isinstance(unmet, str):
+        alike = "" if unmet else _all_alike(constraint, said, domains)
+        return alike if "{" in unmet or not unmet else unmet
+    places = constraint.places
+    before, its, wrong = unmet(constraint.clues, places, {}).partition(listed(places))
+    return "" if before or not its else f"{NUMBERS.get(len(places), len(places))} cells{wrong}"
+
+
+def in_the_way(
+    constraints: Iterable[Constraint], step: Deduction
+) -> tuple[Sequence[str], Sequence[str]]:
+    """The clues, lines and regions of constraints, and how others would be broken, in words.
+
+    The only word is empty if a rule has none, or if there are too many.
+    """
+    clues, lines, wrong = dict[Clue, None](), dict[str, None](), dict[str, None]()
+    for one in constraints:
+        if one.clues and not isinstance(one.rule.unmet, str):
+            clues.update(dict.fromkeys(one.clues))
+        elif text := broken_somewhere(one, step.value_names, step.domains):
+            wrong[text] = None
+        elif one.clues:
+            clues.update(dict.fromkeys(one.clues))
+        else:
+            lines["" if one.rule.noun in UNNAMED else where(one)] = None
+    if "" in lines or len(clues) + len(lines) > MOST_THINGS or len(wrong) > MOST_WRONG:
+        return (), ("",)
+    return [*([printed(clues, step.value_names)] if clues else ()), *lines], [*wrong]
+
+
+def would_be_wrong(constraints: Iterable[Constraint], step: Deduction) -> str:
+    """What would be wrong by one or other of several rules, at places that are not named.
+
+    "a region would be half shaded or the 3 at r1c1 would be wrong"; empty as `in_the_way` is.
+    """
+    things, wrong = in_the_way(constraints, step)
+    return (
+        either([*wrong, *([f"{either(things)} would be wrong"] if things else ())])
+        if things or wrong
+        else ""
+    )
+
+
+def _all_alike(constraint: Constraint, said: Said, domains: CandidateMap) -> str:
+    """What would be wrong if cells were alike, if just that is forbidden to them; else empty."""
+    cells, size = constraint.variables, len(constraint.variables)
+    values = dict.fromkeys(value for cell in cells for value in domains[cell])
+    if noun(cells) != "cells" or size < 2 or len(values) ** size > MOST_FILLINGS:
+        return ""
+    fillings = [dict(zip(cells, way, strict=True)) for way in product(*(domains[c] for c in cells))]
+    wrong = [
+        {*filling.values()}
+        for filling in fillings
+        if constraint.fails({cell: (value,) for cell, value in filling.items()})
+    ]
+    alike = {value for some in wrong for value in some if len(some) == 1}
+    if not wrong or any(len(some) > 1 for some in wrong) or 1 < len(alike) < len(values):
+        return ""
+    if len(alike) == len(values):
+        return f"{'two neighbours' if size == 2 else f'{NUMBERS[size]} cells'} would be alike"
+    (value,) = alike
+    return f"{many(size, value, said)} would {'touch' if size == 2 else 'stand together'}"
 
 
 def would_fail(

@@ -214,7 +214,7 @@ def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, why: str)
             return f"{told} would be more than {size.number} cell{'' if size.number == 1 else 's'}"
         others = adjoining(rule.graph, left, size, piece, follows)
         without = f" without joining {listed(cells[node] for node in others)}" if others else ""
-        return f"there would be no room for {size} cells round {told}{without}{why}"
+        return f"{size} cells would not fit round {told}{without}{why}"
     nowhere = node_without_number(left, follows)
     if nowhere is None:
         return None
@@ -223,22 +223,22 @@ def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, why: str)
     if len(needing) == 2:
         one, other = (cells[piece] for piece in needing)
         return f"the pieces of {one} and {other} would both need {cells[node]}{why}"
-    return f"no number would be left for {cells[node]}: {_denied(left[node], causes, cells)}{why}"
+    return f"nothing would be left for {cells[node]}: {_denied(left[node], causes, cells)}{why}"
 
 
 def _denied(numbers: Sequence[Value], why: Sequence[Consequence], cells: Sequence[Place]) -> str:
-    """Why numbers fall at a place: "for 3 or 4 there is no room and 2 would join r1c2"."""
+    """Why numbers fall at a place: "3 or 4 would not fit and 2 would be too many with r1c2"."""
     reasons: dict[str, list[Value]] = {}
     for number in numbers:
         one = next(one for one in why if one.denies(number))
         pieces = [cells[piece] for piece in one.pieces]
-        told = "for {} there would be no room"
+        told = "{} would not fit"
         if one.holds:
             told = f"{listed(pieces)} needs {one.size} there"
         elif one.cause in (Cause.COMPLETE, Cause.JOINED):
-            told = f"{{}} would join {listed(pieces)}, which would be too many"
+            told = f"{{}} would be too many with {listed(pieces)}"
         elif one.cause is Cause.SHARED:
-            told = "for {} others leave no room"
+            told = "{} would not fit beside others"
         reasons.setdefault(told, []).append(number)
     return listed(told.format(either(values)) for told, values in reasons.items())
 

@@ -291,7 +291,7 @@ def _goes_with(rules: tuple[str, ...], called: Called, step: Deduction) -> str:
     clues = [one for one in step.because if one.rule.id in rules]
     if not clues:
         return _nothing_else(rules, called, step)
-    told = together(map(called, clues))
+    told = f"meets {together(map(called, clues))}"
     return _else(told, step, [p for one in clues for p in one.variables], open_reason)
 
 
@@ -299,7 +299,7 @@ def _nothing_else(rules: tuple[str, ...], called: Called, step: Deduction) -> st
     """Why nothing else fits: the clues, and the houses in which they lie."""
     clues = [one for one in step.because if one.rule.id in rules]
     houses = [one for one in step.because if one not in clues]
-    told = together(map(called, clues)) if clues else "different numbers"
+    told = f"meets {together(map(called, clues))}" if clues else "fits"
     among = f" in {listed(dict.fromkeys(map(where, houses)))}" if houses else ""
     return _else(f"{told}{among}", step, [p for one in houses for p in one.variables], reason)
 
@@ -307,8 +307,8 @@ def _nothing_else(rules: tuple[str, ...], called: Called, step: Deduction) -> st
 def _else(
     told: str, step: Deduction, places: Collection[Place], why: Callable[[Deduction], str]
 ) -> str:
-    """The words that nothing else fits; open cells among `places` are not listed."""
+    """The words that nothing fits otherwise; open cells among `places` are not listed."""
     every, others = why(step), why(unseen(step, places))
     if GIVEN not in every or others == every:
-        return f"nothing else goes with {told}{every}"
-    return f"nothing else left there goes with {told}{others}"
+        return f"else nothing {told}{every}"
+    return f"else nothing left there {told}{others}"

@@ -14,14 +14,13 @@ from enpitsu.graphs.limits import MAX_WALK_STEPS, MAX_WALKS
 from enpitsu.graphs.walks import Gap, Walks
 from enpitsu.kit.techniques.general import by_rules
 from enpitsu.kit.techniques.single import each
-from enpitsu.kit.techniques.words import NUMBERS, either, listed, reason
+from enpitsu.kit.techniques.words import either, listed, reason
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.rules import Walk
 from enpitsu.rules.formulas import SlotCandidates
 
-TOLD_WAYS = 6  # ways whose number a sentence gives
 FEW = 3  # dead ends of which each is named
 # Names and effort of the techniques: by the numbers in a gap, and by the number of ways.
 ONE_WAY = (
@@ -138,19 +137,12 @@ def _out_of_reach(step: Deduction) -> str:
 
 
 def _ways_says(step: Deduction) -> str:
-    """What all ways through a gap have in common, or that there is just one."""
+    """That there is just one way through a gap, or that there would be none otherwise."""
     found = _told(step)
     if found is None:
         return by_rules(step)
     gap, ends, left_out, dead = found
-    number = len(gap.ways)
-    agree = ""
-    if number == 1:
-        told = "only one way"
-    elif 1 < number <= TOLD_WAYS:
-        told, agree = f"{'both' if number == 2 else f'all {NUMBERS[number]}'} ways", " agree"
-    else:
-        told, agree = "every way", " agrees"
+    told = "only one way" if len(gap.ways) == 1 else "else there is no way"
     if len(ends) == 1:
         told += f" {'up to' if gap.start is None else 'on from'} {ends[0]}"
     else:
@@ -158,10 +150,9 @@ def _ways_says(step: Deduction) -> str:
     if left_out:
         told += f" through {listed(left_out)}"
     if dead:
-        told += " with no dead end"
+        told += " without a dead end"
     if 0 < len(dead) <= FEW:
         told += f" at {either(map(str, dead))}"
-    told += agree
     named = {*left_out, *dead}
     open_ = {p: left for p, left in step.facts.items() if len(left) > 1 and p not in named}
     return told + reason(step._replace(facts=open_, looks=()))

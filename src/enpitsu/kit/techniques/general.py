@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from enpitsu.kit.techniques.anywhere import ANYWHERE
 from enpitsu.kit.techniques.circuits import meeting
-from enpitsu.kit.techniques.conflicts import clash
+from enpitsu.kit.techniques.conflicts import clash, would_be_wrong
 from enpitsu.kit.techniques.disconnected import disconnected
 from enpitsu.kit.techniques.single import each, forbidden
 from enpitsu.kit.techniques.words import (
@@ -70,6 +70,8 @@ def _by(step: Deduction) -> str:
     groups = dict.fromkeys(where(one) for one in step.because if one.rule.noun not in UNNAMED)
     if 0 < len(groups) <= MANY_GROUPS and all(len(known) == 1 for known in step.facts.values()):
         return f"{listed(groups)} {'leaves' if len(groups) == 1 else 'leave'} no other way"
+    if wrong := would_be_wrong(step.because, step):
+        return f"else {wrong}{reason(step)}"
     where_ = [place for place in spots(step.because) if place not in step.facts]
     among = f" among {listed(where_)}" if 1 < len(where_) <= TRIED else ""
     return f"nothing else goes{among}{reason(step)}"

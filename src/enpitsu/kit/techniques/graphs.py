@@ -22,11 +22,12 @@ from enpitsu.kit.techniques.words import (
     facts_of,
     known_of,
     listed,
+    many,
     not_entered,
     printed,
     reason,
 )
-from enpitsu.paper.grid import Place
+from enpitsu.paper.grid import Place, noun
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
@@ -385,6 +386,8 @@ def _cut_vertex(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 def _separating_says(step: Deduction) -> str:
     apart: CutOff = step.details
+    if cells := _cells_between(step, apart[:2]):
+        return f"otherwise {cells} would cut {apart.one} off from {apart.other}"
     told = f"otherwise {apart.one} would be cut off from {apart.other}"
     return told + _fenced(step, apart[:2])
 
@@ -405,7 +408,20 @@ def _secluded(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _secluded_says(step: Deduction) -> str:
+    if cells := _cells_between(step, step.details):
+        them = "it" if len({place for place, _ in step.removes}) == 1 else "them"
+        return f"{cells} cut {them} off from {listed(step.details)}"
     return f"{listed(step.details)} cannot be reached from there{_fenced(step, step.details)}"
+
+
+def _cells_between(step: Deduction, left_out: Sequence[Place]) -> str:
+    """What many known cells of one value are, if they are all that a step cites; else empty."""
+    fence = {place: known for place, known in step.facts.items() if place not in left_out}
+    (known, *others) = {*fence.values()} or {()}
+    seen = fence.keys().isdisjoint(not_entered(step))
+    if len(fence) <= FENCE or others or len(known) != 1 or noun(fence) != "cells" or not seen:
+        return ""
+    return many(2, known[0], step.value_names).removeprefix("two ")
 
 
 EASY, MEDIUM, HARD = Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD

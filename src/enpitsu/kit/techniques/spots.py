@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
-from enpitsu.kit.techniques.conflicts import WHATEVER, would_fail
+from enpitsu.kit.techniques.conflicts import WHATEVER, in_the_way, would_be_wrong, would_fail
 from enpitsu.kit.techniques.words import (
     NUMBERS,
     UNNAMED,
@@ -160,26 +160,30 @@ class WaysTold:
         against = self.against(refuted) if refuted else ""
         if living == 1 or not self.outside:
             why = against or self._by_themselves()
-            return f"{why}; the rest follows" if why and self.outside else why
+            return f"{why}; the rest follows{self._by_what(why)}" if why and self.outside else why
         ways = ", and ".join(map(self._alternatives, self.choices))
         one_place = len(self.split) == 1 and not things and not refuted
         against_rest = self._against_rest(near=one_place and living == PAIR)
         if one_place:
             told = f"whether {ways}" if living < MANY else f"whatever {self.split[0]} is"
             apart = len(against_rest) == 1 or all(len(w) == 1 for w in against_rest.values())
-            text = self._by_value(told, against_rest)
-            short = apart and _number_of_words(text) <= MAX_WORDS
-            return text if short else self._by_value(told, {})
+            text = self._by_value(told, against_rest) if against_rest else ""
+            return text if apart and _number_of_words(text) <= MAX_WORDS else ""
         free = self._free() if against.startswith("else") and not things else None
         if free is not None:
             told = f"whether {ways}" if living == PAIR else f"whatever {free} is"
-            return f"{against}; the rest follows {told}"
+            by = self._by_what(against)
+            return f"{against}; the rest follows{f'{by},' if by else ''} {told}"
         if not (things or against or against_rest) and living > PAIR:
             return ""  # the number of ways says as much
         told = f"by {things}, {ways}" if things else ways
         told += f"{',' if against.startswith('else') else ';'} {against}" if against else ""
-        (otherwise,) = against_rest if len(against_rest) == 1 else ("this holds",)
-        return f"{told}; {'either way' if living == 2 else 'in each case'} {otherwise}"
+        each = "either way" if living == PAIR else "in each case"
+        if len(against_rest) == 1:
+            return f"{told}; {each} {next(iter(against_rest))}"
+        if by := self._by_what():
+            return f"{told}; {each} this follows{by}"
+        return f"{told}; else {'neither' if living == PAIR else 'none'} could be"
 
     def _by_value(self, told: str, against_rest: Mapping[str, Sequence[CandidateMap]]) -> str:
         """The words why candidates fall, for each value of one place on which that depends."""
@@ -187,7 +191,24 @@ class WaysTold:
             return "; ".join(
                 f"if {self._alternatives(ways)}, {why}" for why, ways in against_rest.items()
             )
-        return ", ".join([told, *against_rest]) if against_rest else f"this holds {told}"
+        return ", ".join([told, *against_rest])
+
+    def _by_what(self, told: str = "") -> str:
+        """What excludes the candidates beside the spot, to follow "this follows".
+
+        These are clues, lines or regions, or what would be wrong; empty if that is too much, or is
+        `told` before.
+        """
+        removes = [entry for entry in self.step.removes if entry[0] not in self.split]
+        fallen = [self._fallen(way, *entry) for way, entry in product(self.living, removes)]
+        by = dict.fromkeys(found[0] for found in fallen if found is not None)
+        things, wrong = in_the_way(by, self.step)
+        if None in fallen or "" in wrong:
+            return ""
+        told_by = f" from {listed(things)}" if things and listed(things) not in told else ""
+        return (
+            f"{told_by}, else {either(wrong)}" if wrong and either(wrong) not in told else told_by
+        )
 
     def _free(self) -> Place | None:
         """The only place where ways differ, if all values that do not fall are possible there."""
@@ -325,11 +346,17 @@ class WaysTold:
 
 
 def _with_so_many(refuted: Mapping[str, list[CandidateMap]]) -> dict[str, list[CandidateMap]]:
-    """Reasons against values of one place; those that differ only in a number of cells are one."""
+    """Reasons against values of one place; those that differ only in the value are one."""
     alike: dict[str, dict[str, list[CandidateMap]]] = {}
     for why, ways in refuted.items():
         ((value,), *others) = (known for way in ways for known in way.values())
-        general = why if others else why.replace(f" {value} cells", " so many cells")
+        general = why
+        if not others:
+            general = why.replace(f"{value} cells", "so many cells")
+            general = " ".join(
+                "the same" + word[len(str(value)) :] if word.rstrip(",;:") == str(value) else word
+                for word in general.split(" ")
+            )
         alike.setdefault(general, {})[why] = ways
     found = dict[str, list[CandidateMap]]()
     for general, told in alike.items():
@@ -383,23 +410,32 @@ def by_ways(step: Deduction) -> str:
 def _nothing_else(told: WaysTold, things: str) -> str:
     """The words that one way is left, or none; empty if there are several."""
     ways, cells = len(told.ways), listed(told.split)
-    if not told.living and not told.step.sets:
-        if things or ways < PAIR:
-            return f"that does not meet {things}" if things else "that does not fit there"
-        every = "both" if ways == PAIR else f"all {NUMBERS.get(ways, ways)}"
-        return f"{every} ways to fill in {cells} with that break a rule"
     where = {place for place, _ in told.gone}
+    some = told.living or told.step.sets
     if len(told.living) > 1 or (told.living and not where.issuperset(told.split)):
         return ""
-    if things or ways <= PAIR:
-        return f"nothing else meets {things}" if things else "nothing else fits there"
-    return f"of the {NUMBERS.get(ways, ways)} ways to fill in {cells} all others break a rule"
+    if things:
+        return f"else nothing meets {things}" if some else f"that does not meet {things}"
+    if wrong := would_be_wrong(told.step.because, told.step):
+        return f"else {wrong}"
+    if ways <= PAIR:
+        return "nothing else fits there" if some else "that does not fit there"
+    number = NUMBERS.get(ways, ways)
+    if some:
+        return f"of the {number} ways to fill in {cells} all others break a rule"
+    return f"all {number} ways to fill in {cells} with that break a rule"
 
 
 def _agreeing(told: WaysTold, things: str) -> str:
-    """The words that all ways agree."""
-    ways = _counted_ways(told, things)
-    return f"{ways} agree" if len(told.living) > 1 else f"this holds in {ways}"
+    """The words that no way is left otherwise, and what is in the way."""
+    if things:
+        return f"else nothing meets {things}"
+    cells, one = listed(told.split), len(told.split) == 1
+    by, wrong = in_the_way(told.step.because, told.step)
+    if wrong and (text := would_be_wrong(told.step.because, told.step)):
+        return f"else, whatever {cells} {'is' if one else 'are'}, {text}"
+    text = f"else nothing {'is left for' if one else 'fits at'} {cells}"
+    return f"{text}, by {listed(by)}" if by and not wrong else text
 
 
 def ways_to_compare(step: Deduction) -> str:

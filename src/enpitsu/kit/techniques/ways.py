@@ -8,19 +8,18 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
+from enpitsu.kit.techniques.conflicts import would_be_wrong
 from enpitsu.kit.techniques.counts import Reason, counted, excluding
 from enpitsu.kit.techniques.single import Sites, cached_by_model
-from enpitsu.kit.techniques.words import NUMBERS, listed, many, open_reason, printed
+from enpitsu.kit.techniques.words import listed, many, open_reason, printed
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint, Model
-from enpitsu.rules import Connected
 
 FEW, MANY = 4, 60  # ways for the easier technique, which sentences list; and for the harder one
 TRIED = 250  # ways that are checked against the constraints near an area
-MOST_WRONG = 2  # a sentence lists at most so many contradictions
 MOST_BEGUN = 2_000  # beginnings of ways that are tried to find them
 Way = tuple[Place, ...]
 Effort = tuple[Difficulty, float]
@@ -249,32 +248,12 @@ def _meets(step: Deduction) -> str:
     told: Ways = step.details
     clue = printed(told.area.because[0].clues, step.value_names)
     some = many(told.area.number, told.area.value, step.value_names).removeprefix("one ")
-    why = _otherwise(step) + open_reason(step) if len(step.because) > 1 else ""
-    if sum(map(len, told.ways)) > FEW and len(told.ways) > 1:
-        number = len(told.ways)
-        ways = "both ways" if number == 2 else f"all {NUMBERS.get(number, number)} ways"
-        return f"{ways} to meet {clue} agree"
+    others = [one for one in step.because if one not in told.area.because]
+    wrong, known = would_be_wrong(others, step), open_reason(step) if others else ""
+    unmet = f"else {clue} could not be met{f', or {wrong}' if wrong else ''}"
+    if len(told.ways) > 1 and sum(map(len, told.ways)) > FEW:
+        return unmet
     if told.touch and len(told.ways) > 2:  # the excluded candidate is in none of the named cells
-        why = f"; in each case this holds{open_reason(step)}"
-    return f"{clue} has its {some} at {', or at '.join(map(listed, told.ways))}{why}"
-
-
-def _otherwise(step: Deduction) -> str:
-    """A sentence on the rule that would be broken otherwise, if it has words; else empty."""
-    told: Ways = step.details
-    others = (one for one in step.because if one not in told.area.because)
-    wrong = dict.fromkeys(_wrong(one, step.value_names) for one in others)
-    if not 0 < len(wrong) <= MOST_WRONG or "" in wrong:
-        return "; nothing else fits"
-    return f", else {', or '.join(wrong)}"
-
-
-def _wrong(constraint: Constraint, said: Mapping[Value, str]) -> str:
-    """A sentence on how a constraint would be broken, at whatever places; empty without words."""
-    unmet = constraint.rule.unmet
-    match constraint.relation:
-        case Connected() as rule if len(values := rule.values()) == 1:
-            return f"{many(2, values[0], said).removeprefix('two ')} would be cut off"
-    if constraint.clues:
-        return f"{printed(constraint.clues, said)} would be wrong"
-    return unmet if isinstance(unmet, str) and "{" not in unmet else ""
+        return f"{unmet}{known}"
+    at = f"{clue} has its {some} at {', or at '.join(map(listed, told.ways))}"
+    return f"{at}{(f', else {wrong}' if wrong else '; nothing else fits') if others else ''}{known}"

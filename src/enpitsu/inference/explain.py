@@ -18,13 +18,14 @@ from enpitsu.inference.mistakes import Mistake, WordedMistake, mistake
 from enpitsu.inference.reasoner import NO_WORK, SUPPOSING, Ending, Reasoner, Round
 from enpitsu.inference.slicing import sliced, whole
 from enpitsu.inference.wording import WordedLink, WordedMove
+from enpitsu.kit.techniques.general import LEFT
 from enpitsu.kit.techniques.words import facts_of, listed
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Cell, Place
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import Limit, limited
 from enpitsu.paper.values import Candidates, without
-from enpitsu.puzzle.deduction import Deduction, Difficulty
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Technique
 from enpitsu.puzzle.kind import CandidateMap, Puzzle, State, as_state
 from enpitsu.puzzle.model import Model, as_model, puzzle_of
 from enpitsu.show.reply import Reply
@@ -183,12 +184,22 @@ class Explanation(Reply):
             if self.ending == "several":
                 return f"{told}; {NOTHING_SUPPOSED}{self._undecided}"
             return f"{told}; {ENDING_TEXTS[self.ending]}"
-        techniques = [step.technique for step in self.steps]
-        if not techniques:
+        if not self.lines:
             return ENDING_TEXTS[self.ending]
-        hardest = max(techniques, key=lambda technique: (technique.level, technique.cost))
+        hardest = max(self._shown, key=lambda technique: technique.effort)
         number = len(self.lines)
         return f"solved in {number} step{'' if number == 1 else 's'}, the hardest: {hardest.name}"
+
+    @property
+    def _shown(self) -> Iterator[Technique]:
+        """The techniques that the lines name."""
+        found = {step.technique.name: step.technique for step in self.steps}
+        for line in self.lines:
+            for step in line.steps:
+                names = step.details if step.technique == LEFT else ()
+                yield from (found.get(name, step.technique) for name in names)
+                if step.technique.name in line.text:
+                    yield step.technique
 
     @property
     def plain(self) -> str:

@@ -113,7 +113,7 @@ def _whole(step: Deduction) -> str:
 
 def _all_say(step: Deduction) -> str:
     clue = printed(step.clues, step.value_names)
-    return f"all rectangles of {clue} have that in common{reason(step)}"
+    return f"all rectangles of {clue} share that{reason(step)}"
 
 
 # -- one cell ----------------------------------------------------------------------------------

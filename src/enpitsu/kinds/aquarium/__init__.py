@@ -85,14 +85,14 @@ KIND = Kind(
             "Water stands equally high everywhere in an aquarium, or with pools=yes in each pool "
             "of it (here: {pools}).",
             levels,
-            unmet="water would not be level",
+            unmet="water would slope",
             techniques=(alone("level of the water", "level", _as_high),),
         ),
         Rule(
             "ground",
             "Below water in an aquarium there is only water.",
             grounds,
-            unmet="water would stand above an empty cell",
+            unmet="water would float",
             techniques=(alone("down to the ground", "ground", _falls),),
         ),
     ),

@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 from enpitsu.kinds.hashi.channels import Channel, channels, ends
 from enpitsu.kit.techniques.counts import counted, full_count
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import conclusion, facts, listed, reason
+from enpitsu.kit.techniques.words import conclusion, listed, reason
 from enpitsu.puzzle import CandidateMap, Cell, Constraint, Edge, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -132,7 +132,7 @@ def _whole_bridges(step: Deduction) -> str:
 
 
 def _cross_says(step: Deduction) -> str:
-    return f"it would cross a bridge, as {facts(step)}"
+    return f"it would cross the bridge at {listed(step.facts)}"
 
 
 # -- islands that would be cut off -----------------------------------------------------------

@@ -44,8 +44,8 @@ def _one_open(elimination: Elimination, candidates: CandidateMap) -> bool:
 
 
 def _last(step: Deduction) -> str:
-    known = f", and {facts(step)}" if step.facts else ""
-    return f"{_sum(step.clues[0])} is whole{known}"
+    known = f", as {facts(step)}" if step.facts else ""
+    return f"this completes {_sum(step.clues[0])}{known}"
 
 
 def missed(clues: Sequence[Clue], cells: Sequence[Place], known: CandidateMap) -> str:

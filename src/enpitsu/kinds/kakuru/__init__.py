@@ -114,7 +114,7 @@ def _two_sums(model: Model) -> Iterator[Site]:
 
 def _not_both(step: Deduction) -> str:
     clues = [clue for one in step.because if one.rule.id == "sum" for clue in one.clues]
-    return f"else nothing left makes {printed(clues, {})}" if clues else by_rules(step)
+    return f"else nothing makes {printed(clues, {})}" if clues else by_rules(step)
 
 
 def _made(step: Deduction) -> str:

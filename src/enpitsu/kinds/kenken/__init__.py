@@ -187,6 +187,8 @@ def no_way(step: Deduction) -> str:
             if needed
             else f"nothing makes the {written(clue.value, step.value_names)} with it"
         )
+    if len(cells) == 1:
+        return f"{made} stands alone"
     known = {**step.domains, **step.facts, **step.candidates_before}
     ways = {
         tuple(sorted(map(int, way)))
@@ -196,8 +198,7 @@ def no_way(step: Deduction) -> str:
     if 0 < len(ways) <= FEW and gone.isdisjoint(number for way in ways for number in way):
         told = [_way_told(clue, way, step.value_names) for way in sorted(ways)]
         return f"{made} is {either(told)}"
-    result = f"the {written(clue.value, step.value_names)}"
-    return f"{result} has no {'other' if step.sets else 'such'} way{reason(step)}"
+    return f"else nothing makes the {written(clue.value, step.value_names)}{reason(step)}"
 
 
 def _way_told(clue: Clue, numbers: Sequence[int], names: Mapping[Value, str]) -> str:

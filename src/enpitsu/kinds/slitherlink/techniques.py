@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 
 from enpitsu.kit.lines import LINE
 from enpitsu.kit.techniques.counts import full_and_needed
-from enpitsu.kit.techniques.words import NUMBERS, facts_of, listed, reason
+from enpitsu.kit.techniques.words import NUMBERS, facts_of, listed, printed, reason
 from enpitsu.puzzle import CandidateMap, Cell, Clue, Constraint, Corner, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -189,8 +189,7 @@ def _side_by_side(site: Site, candidates: CandidateMap) -> Iterator[Elimination]
 
 
 def _side_by_side_says(step: Deduction) -> str:
-    one, other = step.details
-    return f"the {one} and the {other} stand side by side"
+    return f"{printed(step.details, {})} stand side by side"
 
 
 def _diagonal(model: Model) -> Iterator[Site]:
@@ -218,8 +217,8 @@ def _on_diagonal(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 def _on_diagonal_says(step: Deduction) -> str:
     one, *between, other = step.details
-    twos = f" with {listed(f'the {clue}' for clue in between)} between" if between else ""
-    return f"the {one} and the {other} stand on a diagonal{twos}"
+    twos = f", with {printed(between, {})} between" if between else ""
+    return f"{printed((one, other), {})} stand on a diagonal{twos}"
 
 
 EASY = Difficulty.EASY

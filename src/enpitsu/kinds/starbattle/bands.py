@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from enpitsu.kit.techniques.counts import ValueCount, value_counts
-from enpitsu.kit.techniques.words import listed, where
+from enpitsu.kit.techniques.words import lines_named
 from enpitsu.puzzle import CandidateMap, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -94,7 +94,7 @@ def _confined(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 
 def _confined_says(step: Deduction) -> str:
-    inner, outer = (listed(map(where, groups)) for groups in step.details)
+    inner, outer = map(lines_named, step.details)
     these = "these have" if len(step.details[1]) > 1 else "this has"
     return f"all places left in {inner} lie in {outer}, so {these} no star elsewhere"
 

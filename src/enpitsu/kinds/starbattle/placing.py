@@ -7,7 +7,7 @@ from enpitsu.kinds.starbattle.bands import APART, MOST, STARRED, Bands, each_ban
 from enpitsu.kit.techniques.counts import counted, excluding, its, value_counts
 from enpitsu.kit.techniques.squeezes import because_of, pressed
 from enpitsu.kit.techniques.ways import FEW, MANY, Ways, area_near, shared_by_all, ways_to_fill
-from enpitsu.kit.techniques.words import either, listed, many, where
+from enpitsu.kit.techniques.words import either, lines_named, listed, many, where
 from enpitsu.puzzle import CandidateMap, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -60,10 +60,10 @@ def _by_a_thread(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 def _by_a_thread_says(step: Deduction) -> str:
     outer, inner, number, parts = step.details
-    beside = f" outside {listed(map(where, inner))}" if inner else ""
+    beside = f" outside {lines_named(inner)}" if inner else ""
     stars = many(number, STARRED, step.value_names)
     need = "needs" if len(outer) == 1 else "need"
-    told = f"{listed(map(where, outer))} {need} {stars} more{beside}, and as many blocks cover what"
+    told = f"{lines_named(outer)} {need} {stars} more{beside}, and as many blocks cover what"
     return f"{told} is left: one star is at {either(map(str, parts[0]))}"
 
 
@@ -85,7 +85,7 @@ def _left_over_says(step: Deduction) -> str:
     these = "these have" if len(outer) > 1 else "this has"
     some = many(number, STARRED, step.value_names)
     left = (
-        f"all places left in {listed(map(where, inner))} lie in {listed(map(where, outer))}, "
+        f"all places left in {lines_named(inner)} lie in {lines_named(outer)}, "
         f"so {these} {some} left elsewhere"
     )
     if len(told.ways) <= FEW:

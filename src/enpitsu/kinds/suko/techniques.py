@@ -163,7 +163,7 @@ def _few_reason(step: Deduction) -> str:
     if place is None and (others := _others(step.details, step.removes, step.domains)):
         cells = f"any {NUMBERS[len(others.ends)]} cell{'s' if len(others.ends) > 1 else ''}"
         return f"{cells} of {clue} make at {others.word} {_at_ends(step, others)}"
-    return f"else nothing left makes {clue}"
+    return f"else nothing makes {clue}"
 
 
 def _why(step: Deduction) -> str:

@@ -22,6 +22,7 @@ from enpitsu.kit.techniques.words import (
     printed,
     rules,
     seen,
+    together_named,
     where,
     within,
 )
@@ -116,7 +117,8 @@ def in_the_way(
             lines["" if one.rule.noun in UNNAMED else where(one)] = None
     if "" in lines or len(clues) + len(lines) > MOST_THINGS or len(wrong) > MOST_WRONG:
         return (), ("",)
-    return [*([printed(clues, step.value_names)] if clues else ()), *lines], [*wrong]
+    by_clues = [printed(clues, step.value_names)] if clues else []
+    return [*by_clues, *([together_named(lines)] if lines else ())], [*wrong]
 
 
 def would_be_wrong(constraints: Iterable[Constraint], step: Deduction) -> str:

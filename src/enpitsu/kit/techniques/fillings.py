@@ -11,12 +11,11 @@ from enpitsu.kit.techniques.groups import differing
 from enpitsu.kit.techniques.single import each
 from enpitsu.kit.techniques.words import (
     GIVEN,
-    listed,
+    lines_named,
     open_reason,
     reason,
     together,
     unseen,
-    where,
 )
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -300,7 +299,7 @@ def _nothing_else(rules: tuple[str, ...], called: Called, step: Deduction) -> st
     clues = [one for one in step.because if one.rule.id in rules]
     houses = [one for one in step.because if one not in clues]
     told = f"meets {together(map(called, clues))}" if clues else "fits"
-    among = f" in {listed(dict.fromkeys(map(where, houses)))}" if houses else ""
+    among = f" in {lines_named(houses)}" if houses else ""
     return _else(f"{told}{among}", step, [p for one in houses for p in one.variables], reason)
 
 

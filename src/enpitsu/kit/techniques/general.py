@@ -24,6 +24,7 @@ from enpitsu.kit.techniques.words import (
     reason,
     seen,
     spots,
+    together_named,
     where,
     within,
 )
@@ -40,6 +41,7 @@ FEW = 3  # printed clues that a sentence lists
 FOUND_BY_SEARCH = "found by search; no short reason known"
 MANY_GROUPS = 5  # lines and regions that a sentence names
 TRIED = 12  # places that a sentence names for rules without other words
+NAMED = 6  # places that are named one by one if all become the same at the end
 
 
 def by_rules(step: Deduction) -> str:
@@ -69,7 +71,7 @@ def _by(step: Deduction) -> str:
     """
     groups = dict.fromkeys(where(one) for one in step.because if one.rule.noun not in UNNAMED)
     if 0 < len(groups) <= MANY_GROUPS and all(len(known) == 1 for known in step.facts.values()):
-        return f"{listed(groups)} {'leaves' if len(groups) == 1 else 'leave'} no other way"
+        return f"{together_named(groups)} {'leaves' if len(groups) == 1 else 'leave'} no other way"
     if wrong := would_be_wrong(step.because, step):
         return f"else {wrong}{reason(step)}"
     where_ = [place for place in spots(step.because) if place not in step.facts]
@@ -219,7 +221,7 @@ def _by_looks(step: Deduction) -> str:
 def _so_many(step: Deduction) -> str:
     """The conclusion of a step at many places if it is the same everywhere; else empty."""
     places, values = {place for place, _ in step.removes}, {value for _, value in step.sets}
-    if len(places) <= TRIED or len(values) > 1 or len(places) != len(step.sets):
+    if len(places) <= NAMED or len(values) > 1 or len(places) != len(step.sets):
         return ""
     return f"{len(places)} {noun(places)} are {either(values, step.value_names)}"
 

@@ -371,8 +371,7 @@ def _common(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _near(step: Deduction) -> str:
     spots, group = step.details
     values = [*dict.fromkeys(value for _, value in step.removes)]
-    touch = "it touches" if len({place for place, _ in step.removes}) == 1 else "they touch"
-    text = f"{touch} {listed(spots)}, where {group} has its {listed(values)}"
+    text = f"next to {listed(spots)}, where {group} has its {listed(values)}"
     return text + (lacking(values, step) if len(step.facts) <= FEW else shown(step)[1])
 
 

@@ -17,6 +17,7 @@ from enpitsu.kit.techniques.words import (
     known_of,
     listed,
     printed,
+    together_named,
     where,
 )
 from enpitsu.paper.grid import Edge, Place
@@ -28,6 +29,7 @@ from enpitsu.puzzle.numbered import NumberedConstraints, NumberedPlaces
 from enpitsu.puzzle.ways import Spot, Way, mattering, shared
 
 MAX_WORDS = 40  # words of a reason that tells ways one by one
+FEW_WORDS = 24  # words of a reason that tells what is wrong by value
 MANY_WORDS = 10  # a longer reason names lines instead of the open places in them
 FEW = 3  # printed clues that a sentence lists
 PAIR = 2  # two ways are told as alternatives
@@ -186,11 +188,16 @@ class WaysTold:
         return f"{told}; else {'neither' if living == PAIR else 'none'} could be"
 
     def _by_value(self, told: str, against_rest: Mapping[str, Sequence[CandidateMap]]) -> str:
-        """The words why candidates fall, for each value of one place on which that depends."""
+        """The words why candidates fall, for each value of one place on which that depends.
+
+        If that is long, the values are not repeated, which then are all that the place can have.
+        """
         if len(against_rest) > 1:
-            return "; ".join(
+            text = "; ".join(
                 f"if {self._alternatives(ways)}, {why}" for why, ways in against_rest.items()
             )
+            plain = (why.replace(" otherwise", "", 1) for why in against_rest)
+            return text if _number_of_words(text) <= FEW_WORDS else f"else {', or '.join(plain)}"
         return ", ".join([told, *against_rest])
 
     def _by_what(self, told: str = "") -> str:
@@ -403,7 +410,7 @@ def by_ways(step: Deduction) -> str:
     if _number_of_words(whole) <= MANY_WORDS:
         return whole
     names = _lines_of(beside, step.because)
-    lines = f"{text}, by the rest of {listed(names)}" if names else whole
+    lines = f"{text}, by the rest of {together_named(names)}" if names else whole
     return min(whole, lines, f"{text}, given {listed(beside)}", key=_number_of_words)
 
 

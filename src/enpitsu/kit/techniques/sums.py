@@ -247,7 +247,7 @@ def in_ways(step: Deduction, total: Total, most: int, so: str, makes: str) -> st
 def _nothing(step: Deduction, makes: str) -> str:
     """The words that nothing makes a sum with the candidate that falls."""
     several = sum(len(left) > 1 for left in step.facts.values()) > 1
-    return f"else nothing left {makes}" if several else f"else nothing {makes}{open_reason(step)}"
+    return f"else nothing {makes}{'' if several else open_reason(step)}"
 
 
 def _placed(

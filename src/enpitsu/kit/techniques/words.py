@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import NamedTuple, TypeVar
 
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Path, Place, simple_places
@@ -28,6 +28,7 @@ RUN = 4  # numbers one after the other of which each is named
 MUCH_LEFT = 6  # values that were left at a place; more are not told, but seen
 BESIDES = 2  # at most so many other values of a settled place are mentioned as "not 2 or 3"
 BEFORE_SPOT = (" from ", " between ")  # words before the place of a clue with a name
+RIM = " edge of "  # in the name of an edge at the rim
 UNNAMED = ("", "grid", "board")  # nouns of rules that say nothing of where it is
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
@@ -468,6 +469,25 @@ def where(constraint: Constraint) -> str:
             return f"the {noun} of {places[0]}"
 
 
+def lines_named(constraints: Iterable[Constraint]) -> str:
+    """What constraints are about, by name: "columns 1 and 2", "the regions of r1c1 and r3c3"."""
+    return together_named(map(where, constraints))
+
+
+def together_named(names: Iterable[str]) -> str:
+    """Names that differ only in their last word, together: "row 3 and columns 1 and 4"."""
+    alike: dict[str, list[str]] = {}
+    for name in dict.fromkeys(names):
+        head, _, last = name.rpartition(" ")
+        alike.setdefault(head if head else name, []).append(last)
+    told = []
+    for head, lasts in alike.items():
+        thing, of, rest = head.partition(" of")
+        many = f"{thing}s{of}{rest}" if len(lasts) > 1 else head
+        told.append(f"{many} {listed(lasts)}" if head != lasts[0] else head)
+    return listed(told)
+
+
 def of_all(constraint: Constraint, domains: CandidateMap) -> bool:
     """Whether a constraint speaks of all there is on a board that is not tiny."""
     return len(domains) > FEW and len(constraint.variables) == len(domains)
@@ -568,9 +588,17 @@ def spans(told: Iterable[str], most: int = RUN, to: str = " to ") -> list[str]:
 
 
 def listed(things: Iterable[object]) -> str:
-    """Things as a list: "r1c1, r1c2 and r2c1"."""
-    *some, last = map(str, things)
-    return f"{', '.join(some)} and {last}" if some else last
+    """Things as a list: "r1c1, r1c2 and r2c1", "top edges of r1c1 and r1c2"."""
+    told = [*map(str, things)]
+    if len(told) > 1 and any(RIM in text for text in told):
+        parts = groupby(told, key=lambda text: text.partition(RIM)[0] if RIM in text else "")
+        told = []
+        for side, some in parts:
+            at = [text.removeprefix(f"{side}{RIM}") for text in some]
+            told += [f"{side} edge{'s' * (len(at) > 1)} of {listed(at)}"] if side else at
+    if len(told) == 1:
+        return told[0]
+    return f"{', '.join(told[:-1])} and {told[-1]}"
 
 
 def area(places: Iterable[Place]) -> str:

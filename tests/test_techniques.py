@@ -343,7 +343,7 @@ SUGURU = [
         "common neighbours",
         TOWER,
         {},
-        ("r2c1 is not 1 or 2: it touches r1c1 and r1c2, where the region of r1c1 has its 1 and 2."),
+        ("r2c1 is not 1 or 2: next to r1c1 and r1c2, where the region of r1c1 has its 1 and 2."),
     ),
     (  # the two places never had other candidates: no fact says so
         "touching naked pair",

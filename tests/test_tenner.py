@@ -66,5 +66,5 @@ def test_what_is_left_in_a_column_is_seen_and_not_named() -> None:
         for line in explain(record.puzzle).lines
         if line.technique.name in ("last cells", "two sums beside each other")
     ]
-    assert any(": nothing else left there goes with the " in text for text in told)
+    assert any(": else nothing left there meets the " in text for text in told)
     assert not any(", given r" in text for text in told)

@@ -196,8 +196,9 @@ class WaysTold:
             text = "; ".join(
                 f"if {self._alternatives(ways)}, {why}" for why, ways in against_rest.items()
             )
+            short = _number_of_words(text) <= FEW_WORDS or any(", and " in w for w in against_rest)
             plain = (why.replace(" otherwise", "", 1) for why in against_rest)
-            return text if _number_of_words(text) <= FEW_WORDS else f"else {', or '.join(plain)}"
+            return text if short else f"else {', or '.join(plain)}"
         return ", ".join([told, *against_rest])
 
     def _by_what(self, told: str = "") -> str:

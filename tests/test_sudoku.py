@@ -322,12 +322,12 @@ TOLD = [
     (
         "fea8461390c7",
         "hidden single in a box",
-        ("r2c7 is 3: no other cell of box 3 can be 3, as r2c8 is not 3."),
+        ("r2c7 is 3: no other place in box 3, as r2c8 is not 3."),
     ),
     (
         "fff323cc0f07",
         "hidden single in a line",
-        "r9c1 is 2: no other cell of row 9 can be 2.",
+        "r9c1 is 2: no other place in row 9.",
     ),
     ("fff4416883a4", "naked single", "r2c5 is 2, not 5: it sees 5 at r2c3."),
     ("fffa553ea5d7", "pointing", "r5c4 is not 2: the 2 of box 4 stands in row 5."),

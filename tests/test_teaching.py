@@ -13,11 +13,11 @@ from enpitsu.inference.lines import Line
 from enpitsu.inference.verification import Certifier
 from enpitsu.inference.wording import WordedMove
 from enpitsu.kit.techniques.ahead import AHEAD, MOST_WORDS
-from enpitsu.kit.techniques.conflicts import would_fail
+from enpitsu.kit.techniques.conflicts import broken_somewhere, would_fail
 from enpitsu.kit.techniques.spots import ROUND_SPOT
-from enpitsu.kit.techniques.words import sentence
+from enpitsu.kit.techniques.words import listed, sentence, together_named
 from enpitsu.making.turning import turned_record, turns
-from enpitsu.paper.grid import Border
+from enpitsu.paper.grid import Border, Cell, Edge
 from enpitsu.puzzle.registry import kinds
 from evidence import EVIDENCE
 
@@ -164,6 +164,17 @@ doppelblock
 top    0 0 2 . . 7
 left   9 3 . 2 0 2
 """
+NO_REASON = re.compile(r"ways [^;:]*agree|this holds|break a rule|that does not fit")
+BROKEN = [
+    ("heyawake", "apart", "two shaded cells would touch"),
+    ("heyawake", "together", "white cells would be cut off"),
+    ("paintarea", "square", "four cells would make a shaded square"),
+    ("paintarea", "region", "a region would be half shaded"),
+    ("tenner", "touch", "two neighbours would be alike"),
+    ("takuzu", "triple", "three cells would be alike"),
+    ("fillomino", "size", "a piece would not have its size"),
+    ("futoshiki", "sign", ""),
+]
 PATTERNS = [(found, one.name) for found in kinds() for one in found.patterns]
 ID = re.compile(r"\((?:rule |lemma )?([a-z]+)\)|\bby (?:lemma )?([a-z]+)(?: and [a-z]+)? on r")
 
@@ -198,6 +209,38 @@ def test_no_sentence_names_a_rule_by_its_id(found):
     path = explain(min((one.puzzle for one in EVIDENCE[found.name].solved), key=str))
     met = {word for line in path.lines for match in ID.findall(line.words) for word in match}
     assert not met & ids
+
+
+@pytest.mark.parametrize("found", [*kinds()], ids=str)
+@pytest.mark.part(8)
+def test_a_sentence_does_not_only_say_that_all_ways_agree(found):
+    path = explain(min((one.puzzle for one in EVIDENCE[found.name].solved), key=str))
+    assert not [line.words for line in path.lines if NO_REASON.search(line.words)]
+
+
+@pytest.mark.parametrize(("name", "rule", "wrong"), BROKEN)
+def test_what_would_be_wrong_by_a_rule_is_said_without_places(name, rule, wrong):
+    rules = model(EVIDENCE[name].solved[0].puzzle)
+    said = rules.puzzle.kind.look.value_names
+    told = {
+        broken_somewhere(c, said, rules.domains) for c in rules.constraints if c.rule.id == rule
+    }
+    assert told == {wrong}
+
+
+@pytest.mark.parametrize("name", ["cave", "context", "lits", "norinori", "tenner"])
+def test_the_hardest_technique_of_a_path_is_one_that_a_line_names(name):
+    for record in EVIDENCE[name].solved:
+        path = explain(record.puzzle)
+        hardest = path.summary.partition("the hardest: ")[2]
+        assert any(hardest in line.text for line in path.lines)
+
+
+def test_names_that_differ_in_one_word_are_told_together():
+    names = ["row 3", "the region of r1c1", "row 5", "the region of r3c3", "box 1"]
+    assert together_named(names) == "rows 3 and 5, the regions of r1c1 and r3c3 and box 1"
+    edges = [Edge(Cell(-1, col), Cell(0, col)) for col in range(2)]
+    assert listed([*edges, "r1c1-r1c2"]) == "top edges of r1c1 and r1c2 and r1c1-r1c2"
 
 
 def test_what_nobody_can_follow_is_said_to_be_found_by_search():

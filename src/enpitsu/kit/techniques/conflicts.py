@@ -137,7 +137,7 @@ def would_be_wrong(constraints: Iterable[Constraint], step: Deduction) -> str:
 def _all_alike(constraint: Constraint, said: Said, domains: CandidateMap) -> str:
     """What would be wrong if cells were alike, if just that is forbidden to them; else empty."""
     cells, size = constraint.variables, len(constraint.variables)
-    values = dict.fromkeys(value for cell in cells for value in domains[cell])
+    values = {value for cell in cells for value in domains[cell]}
     if noun(cells) != "cells" or size < 2 or len(values) ** size > MOST_FILLINGS:
         return ""
     fillings = [dict(zip(cells, way, strict=True)) for way in product(*(domains[c] for c in cells))]
@@ -147,9 +147,10 @@ def _all_alike(constraint: Constraint, said: Said, domains: CandidateMap) -> str
         if constraint.fails({cell: (value,) for cell, value in filling.items()})
     ]
     alike = {value for some in wrong for value in some if len(some) == 1}
-    if not wrong or any(len(some) > 1 for some in wrong) or 1 < len(alike) < len(values):
+    common = {value for value in values if all(value in domains[cell] for cell in cells)}
+    if not wrong or any(len(some) > 1 for some in wrong) or 1 < len(alike) < len(common):
         return ""
-    if len(alike) == len(values):
+    if len(alike) > 1:
         return f"{'two neighbours' if size == 2 else f'{NUMBERS[size]} cells'} would be alike"
     (value,) = alike
     return f"{many(size, value, said)} would {'touch' if size == 2 else 'stand together'}"

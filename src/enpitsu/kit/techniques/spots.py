@@ -416,8 +416,7 @@ def by_ways(step: Deduction) -> str:
 
 
 def _nothing_else(told: WaysTold, things: str) -> str:
-    """The words that one way is left, or none; empty if there are several."""
-    ways, cells = len(told.ways), listed(told.split)
+    """The words that one way is left, or none; empty if there are several, or no such words."""
     where = {place for place, _ in told.gone}
     some = told.living or told.step.sets
     if len(told.living) > 1 or (told.living and not where.issuperset(told.split)):
@@ -426,12 +425,7 @@ def _nothing_else(told: WaysTold, things: str) -> str:
         return f"else nothing meets {things}" if some else f"that does not meet {things}"
     if wrong := would_be_wrong(told.step.because, told.step):
         return f"else {wrong}"
-    if ways <= PAIR:
-        return "nothing else fits there" if some else "that does not fit there"
-    number = NUMBERS.get(ways, ways)
-    if some:
-        return f"of the {number} ways to fill in {cells} all others break a rule"
-    return f"all {number} ways to fill in {cells} with that break a rule"
+    return "" if some else "that does not fit there"
 
 
 def _agreeing(told: WaysTold, things: str) -> str:

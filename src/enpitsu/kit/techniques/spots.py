@@ -436,7 +436,10 @@ def _agreeing(told: WaysTold, things: str) -> str:
     by, wrong = in_the_way(told.step.because, told.step)
     if wrong and (text := would_be_wrong(told.step.because, told.step)):
         return f"else, whatever {cells} {'is' if one else 'are'}, {text}"
-    text = f"else nothing {'is left for' if one else 'fits at'} {cells}"
+    there = f"{'for' if one else 'at'} {cells}"
+    if {*told.split} <= {place for place, _ in told.step.removes}:
+        there = "there"  # the conclusion names these places
+    text = f"else nothing {'is left' if one else 'fits'} {there}"
     return f"{text}, by {listed(by)}" if by and not wrong else text
 
 

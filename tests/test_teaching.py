@@ -15,9 +15,9 @@ from enpitsu.inference.wording import WordedMove
 from enpitsu.kit.techniques.ahead import AHEAD, MOST_WORDS
 from enpitsu.kit.techniques.conflicts import broken_somewhere, would_fail
 from enpitsu.kit.techniques.spots import ROUND_SPOT
-from enpitsu.kit.techniques.words import listed, sentence, together_named
+from enpitsu.kit.techniques.words import sentence, together_named
 from enpitsu.making.turning import turned_record, turns
-from enpitsu.paper.grid import Border, Cell, Edge
+from enpitsu.paper.grid import Border
 from enpitsu.puzzle.registry import kinds
 from evidence import EVIDENCE
 
@@ -55,7 +55,7 @@ SAID = [
     (
         "starbattle",
         "confinement to 4 lines",
-        "lie in rows 1, 2, 3 and 4, so these have no star",
+        "lie in rows 1, 2, 3 and 4, so these have no",
     ),
     ("starbattle", "stars outside 4 lines", "so these have one star left elsewhere: at r3c1"),
     ("kakuro", "naked pair", "r2c2 and r2c4 take 1 and 2 of the run from r2c1 to r2c4"),
@@ -236,11 +236,14 @@ def test_the_hardest_technique_of_a_path_is_one_that_a_line_names(name):
         assert any(hardest in line.text for line in path.lines)
 
 
-def test_names_that_differ_in_one_word_are_told_together():
-    names = ["row 3", "the region of r1c1", "row 5", "the region of r3c3", "box 1"]
-    assert together_named(names) == "rows 3 and 5, the regions of r1c1 and r3c3 and box 1"
-    edges = [Edge(Cell(-1, col), Cell(0, col)) for col in range(2)]
-    assert listed([*edges, "r1c1-r1c2"]) == "top edges of r1c1 and r1c2 and r1c1-r1c2"
+def test_edges_of_the_rim_are_concluded_together():
+    first, *_ = explain(read("slitherlink\n3 . 3\n. . .\n3 . 3\n")).lines
+    assert first.words.startswith("top and left edges of r1c1 are drawn: ")
+
+
+def test_lines_in_one_direction_are_named_together():
+    names = ["row 3", "the region of r1c1", "row 5", "column 2"]
+    assert together_named(names) == "rows 3 and 5, the region of r1c1 and column 2"
 
 
 def test_what_nobody_can_follow_is_said_to_be_found_by_search():

@@ -35,7 +35,7 @@ FEW = 3  # printed clues that a sentence lists
 PAIR = 2  # two ways are told as alternatives
 MANY = 4  # so many values of a place are not listed
 WOULD = " would "
-AGAINST = ", against "
+AGAINST, ELSE = ", against ", ", else "
 NO_SIGNS = str.maketrans("", "", ",:;")
 
 
@@ -183,7 +183,9 @@ class WaysTold:
         each = "either way" if living == PAIR else "in each case"
         if len(against_rest) == 1:
             return f"{told}; {each} {next(iter(against_rest))}"
-        if by := self._by_what():
+        if (by := self._by_what()).startswith(ELSE):  # nothing on the paper to name
+            return f"{told}; {each} {by.removeprefix(ELSE).replace(WOULD, f'{WOULD}otherwise ', 1)}"
+        if by:
             return f"{told}; {each} this follows{by}"
         return f"{told}; else {'neither' if living == PAIR else 'none'} could be"
 
@@ -214,9 +216,8 @@ class WaysTold:
         if None in fallen or "" in wrong:
             return ""
         told_by = f" from {listed(things)}" if things and listed(things) not in told else ""
-        return (
-            f"{told_by}, else {either(wrong)}" if wrong and either(wrong) not in told else told_by
-        )
+        otherwise = f"{ELSE}{either(wrong)}" if wrong and either(wrong) not in told else ""
+        return told_by + otherwise
 
     def _free(self) -> Place | None:
         """The only place where ways differ, if all values that do not fall are possible there."""

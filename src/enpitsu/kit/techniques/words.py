@@ -141,12 +141,18 @@ def conclusion(step: Deduction, besides: CandidateMap = UNTOLD) -> str:
             told[place] = left
     denied = {place: values for place, values in gone.items() if place not in told}
     found = [
-        _are(places, _either(values, names, len(places)) + _but(others, names, len(places)))
+        _are(
+            places,
+            _either(values, names, len(places)) + _but(others, names, len(places)),
+            _with_rims,
+        )
         for (values, others), places in _alike(
             {p: (v, besides.get(p, ())) for p, v in told.items()}
         )
     ]
-    found += [_are(p, f"not {_either(values, names, len(p))}") for values, p in _alike(denied)]
+    found += [
+        _are(p, f"not {_either(values, names, len(p))}", _with_rims) for values, p in _alike(denied)
+    ]
     return "; ".join(found)
 
 
@@ -470,22 +476,23 @@ def where(constraint: Constraint) -> str:
 
 
 def lines_named(constraints: Iterable[Constraint]) -> str:
-    """What constraints are about, by name: "columns 1 and 2", "the regions of r1c1 and r3c3"."""
+    """What constraints are about, by name: "columns 1 and 2 and the region of r3c3"."""
     return together_named(map(where, constraints))
 
 
 def together_named(names: Iterable[str]) -> str:
-    """Names that differ only in their last word, together: "row 3 and columns 1 and 4"."""
+    """Names that differ only in a number, together: "row 3 and columns 1 and 4"."""
     alike: dict[str, list[str]] = {}
     for name in dict.fromkeys(names):
-        head, _, last = name.rpartition(" ")
-        alike.setdefault(head if head else name, []).append(last)
-    told = []
-    for head, lasts in alike.items():
-        thing, of, rest = head.partition(" of")
-        many = f"{thing}s{of}{rest}" if len(lasts) > 1 else head
-        told.append(f"{many} {listed(lasts)}" if head != lasts[0] else head)
-    return listed(told)
+        head, _, number = name.rpartition(" ")
+        if number.isdecimal():
+            alike.setdefault(head, []).append(number)
+        else:
+            alike[name] = []
+    return listed(
+        f"{head}{'s' * (len(numbers) > 1)} {listed(numbers)}" if numbers else head
+        for head, numbers in alike.items()
+    )
 
 
 def of_all(constraint: Constraint, domains: CandidateMap) -> bool:
@@ -588,17 +595,23 @@ def spans(told: Iterable[str], most: int = RUN, to: str = " to ") -> list[str]:
 
 
 def listed(things: Iterable[object]) -> str:
-    """Things as a list: "r1c1, r1c2 and r2c1", "top edges of r1c1 and r1c2"."""
-    told = [*map(str, things)]
-    if len(told) > 1 and any(RIM in text for text in told):
-        parts = groupby(told, key=lambda text: text.partition(RIM)[0] if RIM in text else "")
-        told = []
-        for side, some in parts:
-            at = [text.removeprefix(f"{side}{RIM}") for text in some]
-            told += [f"{side} edge{'s' * (len(at) > 1)} of {listed(at)}"] if side else at
-    if len(told) == 1:
-        return told[0]
-    return f"{', '.join(told[:-1])} and {told[-1]}"
+    """Things as a list: "r1c1, r1c2 and r2c1"."""
+    *some, last = map(str, things)
+    return f"{', '.join(some)} and {last}" if some else last
+
+
+def _with_rims(places: Iterable[Place]) -> str:
+    """Places as a list, with edges of the rim together: "top and left edges of r1c1"."""
+    told: list[str] = []
+    for cell, edges in groupby(map(str, places), key=lambda text: text.partition(RIM)[2]):
+        sides = [text.partition(RIM)[0] for text in edges]
+        told += [f"{listed(sides)} edge{'s' * (len(sides) > 1)} of {cell}"] if cell else sides
+    found: list[str] = []
+    for side, some in groupby(told, key=lambda text: text.partition(RIM)[0]):
+        alike = [*some]
+        cells = listed(text.partition(RIM)[2] for text in alike)
+        found += [f"{side} edges of {cells}"] if len(alike) > 1 else alike
+    return listed(found)
 
 
 def area(places: Iterable[Place]) -> str:
@@ -688,5 +701,7 @@ def _either(values: Iterable[Value], said: Mapping[Value, str], number: int) -> 
     return either(names if number == 1 else map(plural, names))
 
 
-def _are(places: Sequence[Place], told: str) -> str:
-    return f"{listed(places)} {'is' if len(places) == 1 else 'are'} {told}"
+def _are(
+    places: Sequence[Place], told: str, named: Callable[[Iterable[Place]], str] = listed
+) -> str:
+    return f"{named(places)} {'is' if len(places) == 1 else 'are'} {told}"

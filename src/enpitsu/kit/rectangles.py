@@ -298,7 +298,7 @@ RECTANGLE = Rule(
     "rectangle",
     "Borders divide the grid into rectangles.",
     corners,
-    unmet="a border would end or turn where four cells meet",
+    unmet="a border would end or turn",
 )
 
 

@@ -29,7 +29,7 @@ from enpitsu.puzzle.numbered import NumberedConstraints, NumberedPlaces
 from enpitsu.puzzle.ways import Spot, Way, mattering, shared
 
 MAX_WORDS = 40  # words of a reason that tells ways one by one
-FEW_WORDS = 24  # words of a reason that tells what is wrong by value
+FEW_WORDS = 16  # words of a reason that tells what is wrong by value
 MANY_WORDS = 10  # a longer reason names lines instead of the open places in them
 FEW = 3  # printed clues that a sentence lists
 PAIR = 2  # two ways are told as alternatives

@@ -221,7 +221,7 @@ def test_what_is_left_is_told_where_that_is_far_less_and_runs_by_their_ends():
         "r1c1 is 9, not 7; r1c2 is 5: the 14 left of r1c1 is 5+9, and the 16 above r1c1 is 7+9."
     )
     assert path.lines[-1].head == (
-        "r2c2 is 6: the 11 above r1c2 is whole, and r1c2 is 5; then r2c4 is 3."
+        "r2c2 is 6: this completes the 11 above r1c2, as r1c2 is 5; then r2c4 is 3."
     )
 
 

@@ -47,6 +47,7 @@ FREED_NEAR_WINDOW = (0, 0, 2)  # places anywhere that may change with a window
 MAX_IDLE_MOVES = 400  # moves without improvement, one a place at most, before another start
 
 # Choosing clues
+CELLS_PER_APART_CLUE = 3  # as many cells for each clue that lies beside no other of its sort
 MAX_SWAPS = 40  # exchanges of clues before a solution is given up
 MAX_FEWER_SWAPS = 60  # exchanges of clues if only their number matters
 MAX_CUSTOMARY_SWAPS = 15  # exchanges of clues if fewer clues are customary but not required

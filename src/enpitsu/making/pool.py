@@ -13,10 +13,12 @@ from typing import NamedTuple
 
 from enpitsu.inference.grade import Measure, measured
 from enpitsu.inference.reasoner import Reasoner
+from enpitsu.kit.common import scattered
 from enpitsu.making.digging import dig
 from enpitsu.making.field import PrintedSolution
 from enpitsu.making.fitting import BEYOND, MET, SUPPOSED, Aim, Distance, hardness
 from enpitsu.making.limits import (
+    CELLS_PER_APART_CLUE,
     MAX_EASINGS,
     MAX_FEWER_SWAPS,
     MAX_IDLE_TRIES,
@@ -27,6 +29,7 @@ from enpitsu.making.limits import (
     MIN_EXPECTED_CLUES,
 )
 from enpitsu.making.moving import shuffled
+from enpitsu.making.published import PUBLISHED
 from enpitsu.making.solver import Literals, Solver
 from enpitsu.making.symmetry import image_places
 from enpitsu.paper.grid import Border, Place
@@ -119,9 +122,15 @@ class CluePool:
     def begun(self, least: int, enough: int | None = None) -> list[Group] | None:
         """A minimal set of clues, `least` or more; None if it cannot look as wanted.
 
-        Answers that are printed are deleted first.
+        Answers that are printed are deleted first, and of those in cells, if published puzzles have
+        their clues `apart`, the ones that lie beside others that stay.
         """
         order = shuffled(self.groups, self.rng)
+        known = PUBLISHED.get(self.printed.frame.kind.name)
+        if known is not None and known.apart:
+            grid = self.printed.frame.grid
+            apart = {*scattered(grid, len(grid.cells) // CELLS_PER_APART_CLUE, self.rng)}
+            order.sort(key=lambda group: not apart.isdisjoint(clue.place for clue in group))
         order.sort(key=lambda group: not self._is_entry(group[0]))
         kept = self.dug([*self.lonely, *order], least, enough)
         return None if any(group in kept for group in self.lonely) else kept

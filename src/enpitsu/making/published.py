@@ -38,7 +38,8 @@ class Published(NamedTuple):
     `symmetrical` is the share of boards whose clues, or black cells, are symmetrical under a
     half-turn. `taken` is the share of cells, or corners, on a loop, and `common` the share of the
     most common value in the solution. `values` has for values of clues their share of all clues,
-    and `ones` is the share of islands or rectangles of one cell.
+    and `ones` is the share of islands or rectangles of one cell. `apart` tells whether far fewer
+    clues lie side by side than if they lay anywhere.
     """
 
     boards: int
@@ -49,6 +50,7 @@ class Published(NamedTuple):
     values: Mapping[str, float] = {}
     ones: Spread | None = None
     clues_at: Mapping[int, Spread] = {}
+    apart: bool = False
 
     def clues_on(self, grid: Grid) -> Spread | None:
         """The share of cells with a clue on a grid, if it is known."""
@@ -156,10 +158,18 @@ PUBLISHED: Mapping[str, Published] = {
     "sudoku": Published(
         224, 0.83, clues_at={9: Spread(0.31, 0.35, 0.37), 16: Spread(0.40, 0.45, 0.48)}
     ),
+    # Boards of up to seven rows are from other sources, with far fewer clues.
     "suguru": Published(
         200,
         clues=Spread(0.25, 0.42, 0.50),
+        clues_at={
+            4: Spread(0.25, 0.31, 0.38),
+            5: Spread(0.20, 0.28, 0.36),
+            6: Spread(0.19, 0.24, 0.31),
+            7: Spread(0.18, 0.24, 0.31),
+        },
         values={"1": 0.18, "3": 0.18, "2": 0.18, "4": 0.17, "5": 0.14, "6": 0.10, "7": 0.05},
+        apart=True,
     ),
     "takuzu": Published(380, clues=Spread(0.19, 0.23, 0.33), values={"1": 0.50, "0": 0.50}),
     "tents": Published(706, clues=Spread(0.19, 0.20, 0.20), common=Spread(0.75, 0.75, 0.76)),

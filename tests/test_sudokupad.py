@@ -267,6 +267,25 @@ def test_what_is_drawn_gets_a_meaning():
     assert not any(part in remark(Record(found)) for part in ("circles", "cyan"))
 
 
+@pytest.mark.parametrize("looks", ["grey", "grey lines"])
+def test_the_bulb_of_a_line_belongs_to_it(looks):
+    bulb = {"center": [1.5, 2.5], "width": 0.8, "height": 0.8, "rounded": True}
+    drawing = {
+        "cells": [[{}] * 4] * 4,
+        "lines": [
+            {
+                "wayPoints": [[0.5, 0.5], [0.5, 1.5], [1.5, 2.5]],
+                "color": "#CFCFCF",
+                "thickness": 14,
+            }
+        ],
+        "underlays": [{**bulb, "backgroundColor": "#CFCFCF"}],
+    }
+    found = meant(read_record(json.dumps(drawing)), [Meaning.read(f"{looks}=thermometers")]).puzzle
+    assert found.kind.name == "sudoku + thermometers"
+    assert [str(path) for path in found.clues["thermo"]] == ["r2c3-r1c2-r1c1"]
+
+
 @pytest.mark.parametrize(
     ("path", "cells"),
     [

@@ -84,7 +84,8 @@ class Meaning(NamedTuple):
 def meant(record: Record, meanings: Sequence[Meaning]) -> Record:
     """The record with drawings replaced by the clues that they mean; `BadPuzzle` if one fits none.
 
-    If a circle is drawn at one end of a line, the line begins there, and the circle is removed.
+    If a circle is drawn at one end of a line, the line begins there, and the circle is removed,
+    also if it looks like the line.
     """
     puzzle, others = record.puzzle, seen(record.puzzle)
     names, printed = puzzle.kind.name.split(JOINT), {**puzzle.clues}
@@ -94,9 +95,14 @@ def meant(record: Record, meanings: Sequence[Meaning]) -> Record:
         if not fitting:
             looks = ", ".join(dict.fromkeys(one.looks for one in others)) or "what is drawn"
             raise EnpitsuError(f"no drawing looks like '{short(meaning.looks)}'; expected {looks}")
-        others = [one for one in others if not meaning.fits(one)]
         names.append(meant_by.name)
-        for one in fitting if meant_by.clues else ():
+        if not meant_by.clues:
+            others = [one for one in others if one not in fitting]
+            continue
+        for one in sorted(fitting, key=_is_circle):
+            if one not in others:  # at an end of a line
+                continue
+            others = [other for other in others if other != one]
             name, place, value = _clue(meant_by, one, others)
             lists = dict.fromkeys(_opened(meant_by, one, place), value)
             printed[name] = {**printed.get(name, {}), **lists}
@@ -166,11 +172,15 @@ def _placed(layer: Layer, one: PlacedDrawing, others: Sequence[PlacedDrawing]) -
     return None
 
 
+def _is_circle(one: PlacedDrawing) -> bool:
+    return one.drawing.shape == "circle"
+
+
 def _is_bulb(one: PlacedDrawing, place: Place) -> bool:
     """Whether a circle is drawn in the first cell of a list."""
     if not isinstance(place, Path) or not isinstance(one.place, Path):
         return False
-    return one.drawing.shape == "circle" and one.place.cells == place.cells[:1]
+    return _is_circle(one) and one.place.cells == place.cells[:1]
 
 
 def _value(layer: Layer, meant_by: Variant, drawing: Drawing) -> Value | None:

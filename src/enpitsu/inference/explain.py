@@ -184,22 +184,23 @@ class Explanation(Reply):
             if self.ending == "several":
                 return f"{told}; {NOTHING_SUPPOSED}{self._undecided}"
             return f"{told}; {ENDING_TEXTS[self.ending]}"
-        if not self.lines:
+        path = self.lines
+        if not path:
             return ENDING_TEXTS[self.ending]
-        hardest = max(self._shown, key=lambda technique: technique.effort)
-        number = len(self.lines)
+        hardest = max(self._named_in(path), key=lambda technique: technique.effort)
+        number = len(path)
         return f"solved in {number} step{'' if number == 1 else 's'}, the hardest: {hardest.name}"
 
-    @property
-    def _shown(self) -> Iterator[Technique]:
-        """The techniques that the lines name."""
+    def _named_in(self, told: Iterable[Line]) -> Iterator[Technique]:
+        """The techniques that lines name."""
         found = {step.technique.name: step.technique for step in self.steps}
-        for line in self.lines:
-            for step in line.steps:
-                names = step.details if step.technique == LEFT else ()
-                yield from (found.get(name, step.technique) for name in names)
-                if step.technique.name in line.text:
-                    yield step.technique
+        for line in told:
+            yield line.technique
+            if line.technique == LEFT:
+                yield from (found.get(name, LEFT) for name in line.steps[0].details)
+            if others := {step.technique for step in line.steps} - {line.technique}:
+                text = line.text
+                yield from (technique for technique in others if technique.name in text)
 
     @property
     def plain(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import product
+from math import prod
 
 from enpitsu.kit.techniques.disconnected import disconnected, parted
 from enpitsu.kit.techniques.words import (
@@ -137,23 +138,33 @@ def would_be_wrong(constraints: Iterable[Constraint], step: Deduction) -> str:
 def _all_alike(constraint: Constraint, said: Said, domains: CandidateMap) -> str:
     """What would be wrong if cells were alike, if just that is forbidden to them; else empty."""
     cells, size = constraint.variables, len(constraint.variables)
-    values = {value for cell in cells for value in domains[cell]}
-    if noun(cells) != "cells" or size < 2 or len(values) ** size > MOST_FILLINGS:
+    if noun(cells) != "cells" or size < 2:
         return ""
-    fillings = [dict(zip(cells, way, strict=True)) for way in product(*(domains[c] for c in cells))]
-    wrong = [
-        {*filling.values()}
-        for filling in fillings
-        if constraint.fails({cell: (value,) for cell, value in filling.items()})
-    ]
-    alike = {value for some in wrong for value in some if len(some) == 1}
-    common = {value for value in values if all(value in domains[cell] for cell in cells)}
-    if not wrong or any(len(some) > 1 for some in wrong) or 1 < len(alike) < len(common):
+    known = constraint.relation.memo.setdefault("alike", {})
+    columns = tuple([tuple(domains[cell]) for cell in cells])
+    if columns not in known:
+        known[columns] = _only_alike(constraint, columns)
+    alike = known[columns]
+    if not alike:
         return ""
     if len(alike) > 1:
         return f"{'two neighbours' if size == 2 else f'{NUMBERS[size]} cells'} would be alike"
     (value,) = alike
     return f"{many(size, value, said)} would {'touch' if size == 2 else 'stand together'}"
+
+
+def _only_alike(constraint: Constraint, columns: Sequence[Candidates]) -> set[Value]:
+    """The values that may not be everywhere, if nothing else is forbidden; else none."""
+    if prod(map(len, columns)) > MOST_FILLINGS:
+        return set()
+    wrong = [
+        {*way}
+        for way in product(*columns)
+        if constraint.fails({c: (v,) for c, v in zip(constraint.variables, way, strict=True)})
+    ]
+    alike = {value for some in wrong for value in some}
+    some_only = 1 < len(alike) < len(set.intersection(*map(set, columns)))
+    return set() if some_only or any(len(some) > 1 for some in wrong) else alike
 
 
 def would_fail(

@@ -296,9 +296,9 @@ def test_a_board_too_full_for_patterns_that_do_not_touch_has_them_touch():
         ({"options": {"run": 1}}, "run 1; expected a whole number from 2"),
         (
             {"extra_options": {"blocks": 3}},
-            "unknown wish 'blocks'; did you mean 'blockers'",
+            "unknown wish 'blocks' for marupeke by dig; did you mean 'blockers'",
         ),
-        ({"extra_options": {"border": 3}}, "unknown wish 'border'; expected one of"),
+        ({"extra_options": {"border": 3}}, "unknown wish 'border' for marupeke by dig; expected"),
         (
             {"extra_options": {"blockers": (5, 4)}},
             "blockers '.5, 4.'; expected a number, or a minimum",
@@ -797,7 +797,7 @@ def test_any_number_of_processes_makes_the_same_bytes(run, tmp_path):
         (("--option", "walk=3"), "unknown option 'walk'; expected one of run"),
         (("--option", "run=x"), "run 'x'; expected "),
         (("--symmetry", "diagonal", "--size", "5x6"), "symmetry diagonal needs a square grid"),
-        (("--method", "dig", "--border", 5), "unknown wish 'border'; expected one of blockers"),
+        (("--method", "dig", "--border", 5), "unknown wish 'border' for marupeke by dig; expected"),
     ],
 )
 def test_the_command_says_what_it_did_not_understand(run, words, said):

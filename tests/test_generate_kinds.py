@@ -206,7 +206,7 @@ def test_no_island_of_hashi_is_drawn_where_no_other_has_room():
         ("suguru", {"regions": "4:0"}, "regions '4:0'; expected sizes from 1 to 9"),
         ("suguru", {"regions": "many"}, "regions 'many'; expected sizes from 1 to 9"),
         ("shakashaka", {"black": 101}, "black '101'; expected a percentage"),
-        ("wijuko", {"black": 20}, "unknown wish 'black'; expected none"),
+        ("wijuko", {"black": 20}, "unknown wish 'black' for wijuko; wijuko has none"),
     ],
 )
 def test_what_a_frame_cannot_be_is_told(name, wish, said):
@@ -742,7 +742,7 @@ def test_the_command_makes_no_two_alike_whoever_makes_them(run):
         (("--clues", "a"), "clues 'a'; expected a minimum and a maximum, as in 20-30"),
         (("--density", "1/2"), "density '1/2'; expected a minimum and a maximum, as in 0.2-0.3"),
         (("--shapes", "round"), "shapes 'round'; expected one of any, compact, winding"),
-        (("--black", "20"), "unknown wish 'black'; expected one of regions, shapes"),
+        (("--black", "20"), "unknown wish 'black' for suguru; expected one of regions, shapes"),
         (("--needs", "luck"), "unknown technique 'luck'"),
     ],
 )

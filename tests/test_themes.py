@@ -101,5 +101,6 @@ def test_a_bitmap_on_the_command_line(run, tmp_path):
     rows = [row.split() for row in out.splitlines()[2:]]
     assert (code, err) == (0, "")
     assert "." not in (rows[0][0], rows[0][1], rows[1][0], rows[3][3])
+    assert run("generate", "sudoku", "--bitmap", file)[1] == out  # which has the size, too
     code, _, err = run("generate", "sudoku", "--bitmap", file, "--cells", "#")
     assert (code, "cells and bitmap; expected one of them" in err) == (2, True)

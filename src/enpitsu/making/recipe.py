@@ -9,7 +9,7 @@ from hashlib import sha256
 from random import Random
 from typing import Annotated, Any, NamedTuple, TypedDict
 
-from enpitsu.errors import Unsupported, short, unknown
+from enpitsu.errors import Unsupported, instead, short, unknown
 from enpitsu.inference.reasoner import BEHIND_LADDER
 from enpitsu.kit.techniques.general import DEEP, full_ladder
 from enpitsu.making.choosing import (
@@ -150,7 +150,8 @@ class Recipe(ClueRecipe):
     `Unsupported` says which wish cannot be met, and what can be wished instead.
 
     * `kind`: its name.
-    * `rows`, `cols`: its size; by default the usual one of its kind, and a square if one is given.
+    * `rows`, `cols`: its size; by default that of the picture of `cells`, or else the usual one of
+      its kind, and a square if one is given.
     * `options`: those of the kind.
     * `method`, `extra_options`: one of the `METHODS`, and options of that or of the kind's frame.
     * `symmetry`: the rotation or reflection after which what is printed looks the same. The `usual`
@@ -195,6 +196,10 @@ class Recipe(ClueRecipe):
             if isinstance(side, int) and side < 1:
                 size = f"{self.rows}x{self.cols}"
                 raise Unsupported(f"size {size}; expected one row and column at least")
+        if self.cells and self.rows is None and self.cols is None:
+            drawn = self.cells.split("/")
+            object.__setattr__(self, "rows", len(drawn))
+            object.__setattr__(self, "cols", len(drawn[0]))
         grid = self.grid  # taken first: with one side alone it would be a square
         object.__setattr__(self, "rows", grid.rows)
         object.__setattr__(self, "cols", grid.cols)
@@ -203,7 +208,7 @@ class Recipe(ClueRecipe):
             raise Unsupported(f"symmetry {self.symmetry}; {reason}")
         object.__setattr__(self, "layers", named_layers(self.layers, self.puzzle_kind))
         object.__setattr__(self, "options", _options(self.puzzle_kind, self.options))
-        object.__setattr__(self, "extra_options", _read(self.known_options, self.extra_options))
+        object.__setattr__(self, "extra_options", self._read_extra_options())
         self._expect_known()
         self._expect_bounds()
         if self.cells and self.theme:
@@ -220,6 +225,23 @@ class Recipe(ClueRecipe):
                 self.number,
             )
         self._expect_level()
+
+    def _read_extra_options(self) -> dict[str, Any]:
+        """The options of the method and the frame as values."""
+        known = {wish.name: wish for wish in self.known_options}
+        found = {}
+        for name, value in self.extra_options.items():
+            if name not in known:
+                several = len(methods(self.puzzle_kind)) > 1
+                made = f"{self.kind} by {self.method}" if several else self.kind
+                told = instead(name, known) if known else f"{made} has none"
+                raise Unsupported(f"unknown wish '{short(name)}' for {made}; {told}")
+            try:
+                found[name] = known[name].read(value)
+            except (ValueError, TypeError):
+                met, expected = short(str(value)), known[name].expected
+                raise Unsupported(f"{name} '{met}'; expected {expected}") from None
+        return found
 
     def _expect_level(self) -> None:
         """Raise `Unsupported` if puzzles of the kind are known to have the level hardly ever."""
@@ -610,18 +632,3 @@ def _options(kind: Kind, given: Options) -> Options:
         if known[name].expected_instead_of(read[name]):
             raise Unsupported(f"{name} {value!r}; expected {known[name].expected}")
     return {name: read[name] for name in given}
-
-
-def _read(known: Iterable[ExtraOption], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The wishes as values."""
-    by_name = {wish.name: wish for wish in known}
-    found = {}
-    for name, value in given.items():
-        if name not in by_name:
-            raise Unsupported(unknown("wish", name, by_name))
-        try:
-            found[name] = by_name[name].read(value)
-        except (ValueError, TypeError):
-            met, expected = short(str(value)), by_name[name].expected
-            raise Unsupported(f"{name} '{met}'; expected {expected}") from None
-    return found

@@ -13,7 +13,7 @@ from operator import is_not, or_
 from typing import NamedTuple
 
 from enpitsu.graphs.graph import Graph, Verdict, nodes_of
-from enpitsu.graphs.limits import MAX_REMEMBERED_PARTS, MAX_REMEMBERED_SIZES
+from enpitsu.graphs.limits import MAX_RECENT_BOARDS, MAX_REMEMBERED_PARTS, MAX_REMEMBERED_SIZES
 from enpitsu.paper.limit import look
 
 NodeCandidates = Sequence[Sequence[str | int]]  # the numbers each node may hold
@@ -173,7 +173,9 @@ class Boards:
         for nodes in groups.values():
             look()
             node = nodes.bit_length() - 1
-            for number in map(int, {*last[node]}.symmetric_difference(candidates[node])):
+            now, before = candidates[node], last[node]
+            differing = {*before}.symmetric_difference(now) if before else now
+            for number in map(int, differing):
                 able[number] = able.get(number, 0) ^ nodes
         self.last = candidates
         if len(able) > known:
@@ -215,6 +217,12 @@ def misfits(graph: Graph, candidates: NodeCandidates) -> list[Misfit]:
 
 def consequences(graph: Graph, candidates: NodeCandidates) -> Consequences:
     """The misfits, and all conclusions, for all sizes."""
+    return _consequences(graph, tuple(map(tuple, candidates)))
+
+
+@lru_cache(maxsize=MAX_RECENT_BOARDS)
+def _consequences(graph: Graph, candidates: tuple[tuple[str | int, ...], ...]) -> Consequences:
+    """The same; cached, as several techniques look at a board one after the other."""
     board = Boards().board(candidates)
     parts = _all_parts(graph, board, board.sizes)
     follows = [one for some in parts.values() for part in some for one in part.follows]

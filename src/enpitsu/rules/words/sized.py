@@ -11,7 +11,6 @@ from enpitsu.graphs.pieces import (
     Boards,
     Size,
     SizeReasons,
-    consequences,
     misfits,
     pieces_fit,
     size_reasons,
@@ -62,20 +61,11 @@ class Sized(Relation):
 
     def forbids(self, candidates: SlotCandidates) -> Entries:
         """The candidates that are impossible, found for one size after another."""
-        node_candidates = [candidates[slot] for slot in self.listed]
-        if misfits(self.graph, node_candidates):
+        lost = struck(self.graph, Boards().board([candidates[slot] for slot in self.listed]))
+        if lost is None:
             return every_candidate(self.slots, candidates)
-        lost: dict[int, dict[Value, None]] = {}
-        for one in consequences(self.graph, node_candidates).follows:
-            look()
-            for node, value in one.denied(node_candidates):
-                if node in lost:
-                    lost[node][value] = None
-                else:
-                    lost[node] = {value: None}
-        if any(len(values) == len(node_candidates[node]) for node, values in lost.items()):
-            return every_candidate(self.slots, candidates)
-        return [(self.listed[node], value) for node, values in lost.items() for value in values]
+        entries = [(node, number) for number, nodes in lost.items() for node in nodes_of(nodes)]
+        return [(self.listed[node], number) for node, number in sorted(entries)]
 
     def narrow(self, coding: Coding) -> Narrow:
         """The same as `forbids`, on bits; only what differs from the last time is read again."""

@@ -27,17 +27,18 @@ from enpitsu.kit.techniques.words import (
     where,
     within,
 )
-from enpitsu.paper.grid import Place, noun
+from enpitsu.paper.grid import Cell, Place, noun
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.kind import CandidateMap
 from enpitsu.puzzle.model import Constraint
-from enpitsu.rules import Connected, Count, Distinct, Is, Rooted, Sized, Sum
+from enpitsu.rules import Connected, Count, Distinct, Is, Sized, Sum
 
 Said = Mapping[Value, str]
 WHATEVER = "do not go together"  # said of a conflict that has no better words
 MOST_THINGS, MOST_WRONG = 3, 2  # clues and lines, and wrong things, that one sentence names
+WITH = "with "  # begins the name of a value that is no adjective
 MOST_FILLINGS = 100  # ways to fill in places that are tried to see whether only equal ones fail
 MANY = 5  # if more places have too few values, the sentence names a value without a place
 
@@ -83,20 +84,22 @@ def broken_somewhere(constraint: Constraint, said: Said, domains: CandidateMap) 
 
     "white cells would be cut off", "four cells would make a shaded square".
     """
-    unmet = constraint.rule.unmet
+    unmet, places = constraint.rule.unmet, constraint.places
+    if isinstance(unmet, str):
+        if unmet:
+            return unmet if "{" not in unmet else ""
+    else:
+        before, its, wrong = unmet(constraint.clues, places, {}).partition(listed(places))
+        several = its and not before and len(places) > 1
+        return f"{NUMBERS.get(len(places), len(places))} cells{wrong}" if several else ""
     match constraint.relation:
-        case Connected() as rule if len(values := rule.values()) == 1:
-            return f"{many(2, values[0], said).removeprefix('two ')} would be cut off"
+        case Connected(parts) as rule if all(isinstance(part, Is) for part in parts):
+            value, *others = rule.values()
+            name = many(2, value, said, noun(places)).removeprefix("two ")
+            return "" if others or name.startswith(WITH) else f"{name} would be cut off"
         case Sized():
             return "a piece would not have its size"
-        case Rooted():
-            return "something would be cut off"
-    if isinstance(unmet, str):
-        alike = "" if unmet else _all_alike(constraint, said, domains)
-        return alike if "{" in unmet or not unmet else unmet
-    places = constraint.places
-    before, its, wrong = unmet(constraint.clues, places, {}).partition(listed(places))
-    return "" if before or not its else f"{NUMBERS.get(len(places), len(places))} cells{wrong}"
+    return _all_alike(constraint, said, domains)
 
 
 def in_the_way(
@@ -108,7 +111,8 @@ def in_the_way(
     """
     clues, lines, wrong = dict[Clue, None](), dict[str, None](), dict[str, None]()
     for one in constraints:
-        if one.clues and not isinstance(one.rule.unmet, str):
+        plain = one.rule.unmet and isinstance(one.rule.unmet, str)
+        if one.clues and not plain:
             clues.update(dict.fromkeys(one.clues))
         elif text := broken_somewhere(one, step.value_names, step.domains):
             wrong[text] = None
@@ -145,12 +149,21 @@ def _all_alike(constraint: Constraint, said: Said, domains: CandidateMap) -> str
     if columns not in known:
         known[columns] = _only_alike(constraint, columns)
     alike = known[columns]
-    if not alike:
+    if not alike or (size == 2 and not _touch(*cells)):
         return ""
     if len(alike) > 1:
         return f"{'two neighbours' if size == 2 else f'{NUMBERS[size]} cells'} would be alike"
     (value,) = alike
-    return f"{many(size, value, said)} would {'touch' if size == 2 else 'stand together'}"
+    if size == 2:
+        return f"{many(2, value, said)} would touch"
+    return f"{NUMBERS[size]} cells would all be {either([value], said)}"
+
+
+def _touch(one: Place, other: Place) -> bool:
+    """Whether two cells touch, at a side or a corner."""
+    assert isinstance(one, Cell)
+    assert isinstance(other, Cell)
+    return max(abs(one.row - other.row), abs(one.col - other.col)) == 1
 
 
 def _only_alike(constraint: Constraint, columns: Sequence[Candidates]) -> set[Value]:

@@ -10,7 +10,7 @@ must find the same solution, and that it is the only one. The table gives, per v
 times longer than enpitsu pencilmark takes, and what it says of puzzles it does not solve. Where it
 takes longer than so many seconds, these count. With `--paths` it also tells how many puzzles
 without a superfluous clue each of both solves in named steps alone: enpitsu without a supposition,
-pencilmark without trial and error, in the time that is told.
+pencilmark without trial and error, case analysis and the like, in the time that is told.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from enpitsu import Puzzle
 
 Answer = tuple[float, list[int]] | str  # the seconds and the numbers, or why there are none
+# Words in the names of pencilmark's techniques that try values and see what follows.
+SUPPOSED = ("Trial", "Case analysis", "What if", "Forcing")
 LEFT_OUT = ("drawings", "pencilmarks")  # which say nothing a puzzle is made of
 PATHS = "{}: of {} told to the end, enpitsu {}, pencilmark {}"
 ROW = "{:<24}{:>4}{:>10}{:>15}{:>8}{:>8}  {}"
@@ -70,7 +72,8 @@ def their_path(link: str, channel: Connection) -> None:
     except Exception as error:  # noqa: BLE001  # whatever it says stands in the table
         channel.send(f"{type(error).__name__}: {error}")
         return
-    channel.send(all("Trial" not in used["name"] for used in card["contains"]))
+    names = [used["name"] for used in card["contains"]]
+    channel.send(not any(word in name for name in names for word in SUPPOSED))
 
 
 def asked(link: str, seconds: float, ask: Callable[[str, Connection], None] = theirs) -> Any:  # noqa: ANN401  # what it sends

@@ -69,11 +69,11 @@ class KempeChains:
         for constraint in model.constraints:
             relation, places = constraint.relation, constraint.variables
             here = sum([1 << number[place] for place in places if place in number])
-            if isinstance(relation, Distinct) and relation.exact:
+            if relation.far or not number.keys() >= {*constraint.places}:
+                self._fixed |= here  # to check it takes long, or it is about derived places
+            elif isinstance(relation, Distinct) and relation.exact:
                 for place in places:
                     self._linked[number[place]] |= here
-            elif relation.far or not number.keys() >= {*constraint.places}:
-                self._fixed |= here  # to check it takes long, or it is about derived places
             else:
                 slots = [number[place] for place in constraint.places[: relation.size]]
                 self._checks.append(Check(here, slots, relation.holds))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from enpitsu.errors import Unsupported
+from enpitsu.errors import OutOfTime, Unsupported
 from enpitsu.making.making import generate
 from enpitsu.making.recipe import Recipe
 from enpitsu.making.themes import LETTERS, MIRRORED, THEMES, picture_of, theme
@@ -92,6 +92,12 @@ def test_themes_that_are_none_and_too_many():
         Recipe("sudoku", 1, cells="#", theme="frame")
     with pytest.raises(Unsupported, match="the method random knows no wish 'theme'"):
         Recipe("marupeke", method="random", theme="frame")
+
+
+def test_a_picture_that_no_solution_has_is_given_up_soon():
+    told = "in 200 attempts, none with a solution that has clues in these cells"
+    with pytest.raises(OutOfTime, match=told):  # the black cells between them would be cut off
+        generate("nurikabe", rows=6, theme="checkers")
 
 
 def test_a_bitmap_on_the_command_line(run, tmp_path):

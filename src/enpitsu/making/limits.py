@@ -8,6 +8,7 @@ MAX_CUSTOMARY_CELLS = 225  # on larger boards the first attempts do not: they ta
 MAX_ATTEMPTS_WITHOUT_ONES = 30  # attempts with few clues of 1, which large boards seldom allow
 MAX_OPEN_ATTEMPTS = 10  # attempts that end with too hard a question; more would hardly succeed
 MAX_FAR_ATTEMPTS = 60  # first attempts, if all are far too hard or all far too easy
+MAX_UNSOLVED_PICTURES = 200  # first attempts, if no frame has a solution with clues in the picture
 MAX_ALIKE_PUZZLES = 100  # a series ends after so many in a row that are like earlier ones
 MAX_TOLD_MISSES = 4  # reasons of failed attempts that an error names
 MIN_TELLING_CLUES = 3  # puzzles are compared in parts that have so many clues

@@ -19,11 +19,13 @@ from enpitsu.engines.solve import checked
 from enpitsu.errors import OutOfTime, WrongType, expect_type, instead
 from enpitsu.inference.grade import grade
 from enpitsu.making.alike import EarlierPuzzles
+from enpitsu.making.general import NO_SOLUTION
 from enpitsu.making.limits import (
     MAX_ALIKE_PUZZLES,
     MAX_FAR_ATTEMPTS,
     MAX_OPEN_ATTEMPTS,
     MAX_TOLD_MISSES,
+    MAX_UNSOLVED_PICTURES,
 )
 from enpitsu.making.recipe import ClueWishes, Recipe, extra_names
 from enpitsu.making.solver import TooHard
@@ -213,6 +215,8 @@ def _hit(
         sides += [] if side is None else [side]
         if len(sides) >= MAX_FAR_ATTEMPTS and abs(sum(sides)) == len(sides):
             far = ", all far too hard" if sides[0] > 0 else ", all far too easy"
+        if recipe.cells_with_clues and met[NO_SOLUTION] == tried == MAX_UNSOLVED_PICTURES:
+            far = ", none with a solution that has clues in these cells"
     raise OutOfTime(f"no such puzzle in {_times(tried)}{far}{_listed(met)}")
 
 

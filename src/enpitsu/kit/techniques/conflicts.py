@@ -132,11 +132,12 @@ def would_be_wrong(constraints: Iterable[Constraint], step: Deduction) -> str:
     "a region would be half shaded or the 3 at r1c1 would be wrong"; empty as `in_the_way` is.
     """
     things, wrong = in_the_way(constraints, step)
-    return (
-        either([*wrong, *([f"{either(things)} would be wrong"] if things else ())])
-        if things or wrong
-        else ""
-    )
+    if things:
+        told = listed(things)
+        two = told.count(" and ") == 1 and ", " not in told
+        fails = "could not both hold" if two else "could not all hold"
+        wrong = [*wrong, f"{told} {fails if ' and ' in told else 'would be wrong'}"]
+    return either(wrong) if wrong else ""
 
 
 def _all_alike(constraint: Constraint, said: Said, domains: CandidateMap) -> str:

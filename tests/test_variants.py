@@ -302,6 +302,9 @@ def test_no_name_of_a_variant_is_that_of_another():
         ("killersuguru", "suguru + killercages"),
         ("Kropki", "kropki"),
         ("Kropki Sudoku", "sudoku + kropki"),
+        ("Even-Odd Sudoku", "sudoku + even + odd"),
+        ("Killer Thermo Sudoku", "sudoku + killercages + thermometers"),
+        ("Little Killer Arrow Latin Square", "latin + arrows + littlekillers"),
     ],
 )
 def test_a_variant_may_stand_before_its_kind(called, name):
@@ -309,7 +312,7 @@ def test_a_variant_may_stand_before_its_kind(called, name):
 
 
 @pytest.mark.parametrize(
-    "called", ["foo sudoku", "sudoku killer", "killer nurikabe", " sudoku foo"]
+    "called", ["foo sudoku", "sudoku killer", "killer nurikabe", " sudoku foo", "killer foo sudoku"]
 )
 def test_what_is_before_a_kind_and_no_variant_is_refused(called):
     with pytest.raises(UnknownKind):

@@ -72,8 +72,8 @@ def kind(name: str) -> Kind:
     """The kind of that name or title: `starbattle`, `Star Battle`, `star-battle`.
 
     Names of other programs work too: `binairo` is Takuzu. Variants are appended: `sudoku +
-    thermometers + kropki`, or one is put before: `Killer Sudoku`. `UnknownKind` if there is none,
-    or if it cannot be loaded.
+    thermometers + kropki`, or put before: `Killer Sudoku`, `Even-Odd Sudoku`. `UnknownKind` if
+    there is none, or if it cannot be loaded.
     """
     expect_type(name, str, "the kinds are found by their names")
     if PLUS in name:
@@ -87,12 +87,12 @@ def kind(name: str) -> Kind:
             return kind(meant.pop())
         from enpitsu.puzzle.variant import called, with_kind  # few puzzles have variants
 
-        if not (both := with_kind(name, names())):
+        if not (both := with_kind(name, _by_letters())):
             if (variant := called(name)) is not None:
                 told = f"{short(name)} is a variant; expected a kind with it"
                 raise UnknownKind(f"{told}, as in 'sudoku {PLUS} {variant}'")
             raise UnknownKind(unknown_kind(name))
-        return with_variants(kind(both[0]), both[1])
+        return with_variants(kind(both[0]), *both[1])
     import_module(PACKAGE)  # registers how puzzles of any kind are shown
     return KINDS.get(name)
 
@@ -128,6 +128,14 @@ def _meant(name: str) -> set[str]:
     found = {known for known in names() if met == letters(known)}
     found |= {one.name for one in told if met == letters(one.title)}
     return found or {one.name for one in told if met in map(letters, one.aliases)}
+
+
+def _by_letters() -> dict[str, str]:
+    """The names of the kinds, by the letters of their names, titles and aliases."""
+    told = _told()
+    found = {letters(alias): one.name for one in told for alias in one.aliases}
+    found |= {letters(one.title): one.name for one in told}
+    return {**found, **{letters(name): name for name in names()}}
 
 
 def unknown_kind(name: str) -> str:

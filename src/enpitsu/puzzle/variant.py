@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial, reduce
 from inspect import isgeneratorfunction
-from itertools import chain
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from enpitsu.errors import Fault, UnknownKind, unknown
@@ -104,14 +105,32 @@ def _singular(name: str) -> str:
     return letters(name).removesuffix("s")
 
 
-def with_kind(name: str, kinds: Iterable[str]) -> tuple[str, str] | None:
-    """The kind and the variant in a name such as Killer Sudoku; None if it is no such name."""
-    met = letters(name)
+def with_kind(name: str, kinds: Mapping[str, str]) -> tuple[str, tuple[str, ...]] | None:
+    """The kind and the variants in a name such as Killer Sudoku or Even-Odd Sudoku, or None.
+
+    `kinds` has the names of the kinds, by the letters of all names that they have.
+    """
+    met, words = letters(name), [*map(letters, re.split(r"[\W_]+", name))]
     for known in sorted(kinds, key=len, reverse=True):
         before = met.removesuffix(known)
-        if before not in ("", met) and (meant := called(before)) is not None:
-            return known, meant
+        if before in ("", met):
+            continue
+        if (meant := called(before)) is not None:
+            return kinds[known], (meant,)
+        starts = [*accumulate(words)]
+        if before in starts and (several := _each_called(words[: starts.index(before) + 1])):
+            return kinds[known], several
     return None
+
+
+def _each_called(words: Sequence[str]) -> tuple[str, ...]:
+    """The variants whose names these words are, one after the other; empty if they are not."""
+    for number in range(len(words), 0, -1):
+        if (meant := called("".join(words[:number]))) is not None:
+            rest = words[number:]
+            if not rest or (others := _each_called(rest)):
+                return (meant, *(others if rest else ()))
+    return ()
 
 
 def variants_of(kind: Kind) -> list[Variant]:

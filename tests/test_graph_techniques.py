@@ -83,7 +83,7 @@ FOUND = [
         "both ways",
         slitherlink(["..."], "+=+.+=+", ".......", "+.+.+.+"),
         (
-            "top edge of r1c2 and bottom edge of r1c2 are drawn: the loop can get from top edge of "
+            "top and bottom edges of r1c2 are drawn: the loop can get from top edge of "
             "r1c1 to top edge of r1c3 and back only by these."
         ),
     ),

@@ -3,6 +3,7 @@
 A centre is a point of a lattice of half steps: cells, edges and corners.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
@@ -14,6 +15,7 @@ REMEMBERED = 64  # boards in a cache
 CENTRES = 512  # centres in a cache, each with its grid
 LAYERS = ("cells", "edges", "corners")
 WHITE, BLACK = "o", "*"
+NAME = re.compile(r"r\d+(\.5)?c\d+(\.5)?")
 
 
 def at(centre: Point) -> Place:
@@ -130,8 +132,8 @@ class Names(Mapping[Value, str]):
     """The values of cells as words: to which centre a cell belongs."""
 
     def __getitem__(self, value: Value) -> str:
-        if value in (WHITE, BLACK):
-            raise KeyError(value)  # the value of a printed circle, not the name of a centre
+        if not NAME.fullmatch(str(value)):
+            raise KeyError(value)  # the value of a printed circle, or one that could not be printed
         return f"with {said(value)}"
 
     def __iter__(self) -> Iterator[Value]:

@@ -4,7 +4,7 @@ They read the relation of a constraint, so that every kind with the word `Loop` 
 them. A step rests on few places: those around the part of the board that it is about.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -279,14 +279,21 @@ def _both_ways(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
         drawn = [edge for edge, verdict in enumerate(verdicts) if verdict]
         within = next(edge for edge in drawn if graph.edges[edge][0] in inside)
         beyond = next(edge for edge in drawn if graph.edges[edge][0] not in inside)
+        fence = [edge for edge in rim(graph, part) if verdicts[edge] is False]
         if graph.sides:
-            fence = sorted(ring(graph, tuple(verdicts), ways))
-        else:
-            fence = [edge for edge in rim(graph, part) if verdicts[edge] is False]
+            shortest = sorted(ring(graph, tuple(verdicts), ways))
+            if _parts(graph, {*ways, *shortest}, within, beyond):
+                fence = shortest
         gone = [entry for edge in ways for entry in placed.gone(edge, candidates, holds=True)]
         lines, pair = placed.at([within, beyond]), placed.at(sorted(ways))
         places = [*lines, *placed.at(fence)]
         yield Elimination(gone, site.constraints, places, (*lines, *pair))
+
+
+def _parts(graph: Graph, cut: Collection[int], one: int, other: int) -> bool:
+    """Whether a cut parts two edges; it may not if others that fail enclose one of them."""
+    met = reached(graph, graph.edges[one][0], lambda edge, _: edge not in cut)
+    return graph.edges[other][0] not in met
 
 
 def _both_ways_say(step: Deduction) -> str:

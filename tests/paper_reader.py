@@ -20,6 +20,11 @@ BRIDGE = re.compile(r"r(\d+)c(\d+)-r(\d+)c(\d+)")
 RECTANGLE = re.compile(r"the rectangle from r(\d+)c(\d+) to r(\d+)c(\d+) is drawn")
 BY = re.compile(r"( \([^()]*\))?\.?$")  # the technique by which something follows
 LIST = re.compile(", | and ")
+SIDE = "(?:top|bottom|left|right)"
+CELL, AND = r"r\d+c\d+\b(?!-)", "(?:, | and )"
+RIMS = re.compile(
+    rf"({SIDE}(?:{AND}{SIDE})+) edges of ({CELL})|({SIDE}) edges of ({CELL}(?:{AND}{CELL})+)"
+)
 ELSEWHERE = "no other cell is "
 REST = "by the rest of "
 
@@ -42,14 +47,26 @@ def edges(name):
     return [f"{one}-{other}" for one, other in pairwise(cells)]
 
 
+def with_each_rim(text):
+    """A text in which edges of the rim that are named together are named one by one."""
+    return RIMS.sub(
+        lambda told: ", ".join(
+            f"{side} edge of {cell}"
+            for cell in LIST.split(told[2] or told[4])
+            for side in LIST.split(told[1] or told[3])
+        ),
+        text,
+    )
+
+
 def places(text):
     """The places that a sentence lists."""
-    return [edge for name in LIST.split(text) for edge in edges(name)]
+    return [edge for name in LIST.split(with_each_rim(text)) for edge in edges(name)]
 
 
 def is_named(place, text):
     """Whether a text names a place, or a bridge that takes it."""
-    return str(place) in text or str(place) in {
+    return str(place) in with_each_rim(text) or str(place) in {
         edge for bridge in BRIDGE.finditer(text) for edge in edges(bridge[0])
     }
 

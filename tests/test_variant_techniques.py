@@ -52,7 +52,7 @@ EXAMPLES = [
         "X-sums from both ends",
         (
             "r4c1 and r4c9 are 2 or 3; r4c2 and r4c8 are 1, 4 or 6; r4c3 and r4c7 are not 2, 3 or "
-            "6; r4c4, r4c5 and r4c6 are not 1, 2, 3, 4 or 6: nothing else goes with the 8 left of "
+            "6; r4c4, r4c5 and r4c6 are not 1, 2, 3, 4 or 6: else nothing meets the 8 left of "
             "row 4 and the 8 right of row 4 in row 4."
         ),
     ),
@@ -170,7 +170,7 @@ EXAMPLES = [
         (),
         "Kropki chain",
         (
-            "r1c2 is not 1 or 9: nothing else goes with the white dots between r1c1 and r1c2 "
+            "r1c2 is not 1 or 9: else nothing meets the white dots between r1c1 and r1c2 "
             "and between r1c2 and r1c3 in row 1."
         ),
     ),
@@ -225,7 +225,7 @@ EXAMPLES = [
         (),
         "difference chain",
         (
-            "r1c2 is 5; r1c1 and r1c3 are 1 or 9: nothing else goes with the 4s between r1c1 and "
+            "r1c2 is 5; r1c1 and r1c3 are 1 or 9: else nothing meets the 4s between r1c1 and "
             "r1c2 and between r1c2 and r1c3 in row 1."
         ),
     ),
@@ -335,7 +335,7 @@ EXAMPLES = [
         (),
         "region sum lines in a house",
         (
-            "r1c2 and r1c3 are not 9; r1c4 is not 1 or 2: nothing else goes with the region sum "
+            "r1c2 and r1c3 are not 9; r1c4 is not 1 or 2: else nothing meets the region sum "
             "line from r1c2 in row 1."
         ),
     ),

@@ -19,7 +19,8 @@ WITH_NORMAL_FORM = [kind for kind in kinds() if kind.normal]
 
 NUMBERLINK = kind("numberlink")
 AT_ANY_SIZE = replace(
-    NUMBERLINK, rules=tuple(replace(rule, min_places=0) for rule in NUMBERLINK.rules)
+    NUMBERLINK,
+    rules=tuple(replace(rule, min_places=min(1, rule.min_places)) for rule in NUMBERLINK.rules),
 )
 
 

@@ -339,6 +339,8 @@ def _those_in_normal_form_first(sat: Sat) -> Iterator[Board]:
     for board in found:
         literals = [(place, sat.literal(place, value)) for place, value in board.items()]
         for constraint in normal:
+            if constraint.rule.min_places:  # only shortens the search
+                continue
             free = {*constraint.places}
             kept = [literal for place, literal in literals if place not in free]
             if (other := sat.solution_with(kept)) is not None:

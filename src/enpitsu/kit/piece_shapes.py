@@ -165,7 +165,7 @@ def _fit(low: int, high: int, site: Site, candidates: CandidateMap) -> Iterator[
             only = (
                 [str(pieces.cells[i]) for i in _bits(shapes[0].cells)] if len(shapes) == 1 else []
             )
-            yield Elimination(gone, because, known, (str(pieces.cells[cell]), len(shapes), only))
+            yield Elimination(gone, because, known, (str(pieces.cells[cell]), only))
 
 
 def _unmet(pieces: Pieces, shape: Shape, drawn: int, open_: int) -> int | None:
@@ -196,7 +196,7 @@ def _shuts_in(pieces: Pieces, shape: Shape, drawn: int) -> bool:
 
 
 def _says(step: Deduction) -> str:
-    cell, *_, only = step.details
+    cell, only = step.details
     if only:
         return f"the piece of {cell} can only be {listed(only)}"
     return f"else no piece fits at {cell}"

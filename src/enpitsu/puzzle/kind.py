@@ -84,7 +84,9 @@ class Rule:
         where nothing else is left.
 
     * `min_places`: an implied or normal rule is used on boards with this many places or more; on
-      smaller ones it costs more than it saves.
+      smaller ones it costs more than it saves. Such a normal rule only shortens the search: if a
+      change at its places leads to a solution in normal form, this can also be changed at the
+      places of an instance that every board has.
     * `instead_of`: the ids of rules that an implied rule replaces for solvers, as it says all that
       they say.
     * `noun`: what people call the places of an instance, if there is a word for them. In sentences

@@ -100,7 +100,8 @@ def tight(north_west: int, north_east: int) -> Formula:
 def without_wide_detours(puzzle: Puzzle, _: Domains) -> Instances:
     """No line leaves a row or column and comes back to it, if the cells between are empty.
 
-    That way would be shorter by two edges, so such changes come to an end, too.
+    That way would be shorter by two edges, so such changes come to an end, too. It would run beside
+    empty cells, which a line along an edge of it could go through instead.
     """
     if not is_full(puzzle):
         yield from _wide_detours(puzzle.grid)

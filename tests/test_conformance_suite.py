@@ -335,6 +335,15 @@ def test_a_codec_that_says_less_than_it_was_told_is_met():
     assert set(found) == {"other formats come back"}
 
 
+def test_a_codec_that_writes_no_puzzle_is_met():
+    beyond = c.packed(range(7, 9), 2)  # more than any sum there
+    series = [c.run("givens", c.decimal(), c.gaps("g"))]
+    series += [c.run(side, beyond, c.gaps("g")) for side in ("right", "bottom")]
+    codec = c.link("zeros", *series)
+    told = broken(replace(ZEROS, codecs={"puzzlink": codec}))
+    assert "puzzlink writes no puzzle of the evidence" in told["other formats come back"]
+
+
 def zero_first(focus, left):
     place = focus.watch[0]
     if len(left[place]) > 1 and 2 in left[place]:

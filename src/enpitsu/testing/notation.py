@@ -32,7 +32,16 @@ def records_come_back(subject: Subject) -> None:
 
 
 def other_formats_come_back(subject: Subject) -> None:
-    """A puzzle written for another program is read as the same puzzle; changes are remarked on."""
+    """A puzzle written for another program is read as the same puzzle; changes are remarked on.
+
+    A codec may refuse what the other program does not have, but not every puzzle.
+    """
+    for format in subject.kind.codecs:
+        why = {_why_not(record, format) for record in subject.solved}
+        expect(
+            not why or "" in why,
+            f"{format} writes no puzzle of the evidence: {max(why, default='')}",
+        )
     for record in _records(subject):
         for format in subject.kind.codecs:
             try:
@@ -51,6 +60,15 @@ def other_formats_come_back(subject: Subject) -> None:
             for board in back.boards.values():
                 told = {**(record.state or {}), **(record.solution or {})}
                 expect(all(told.get(place, value) == value for place, value in board.items()), met)
+
+
+def _why_not(record: Record, format: str) -> str:
+    """Why a format cannot say a record; "" if it can."""
+    try:
+        write(record, format)
+    except Unsupported as error:
+        return str(error)
+    return ""
 
 
 def damage_is_refused_where_it_is(subject: Subject) -> None:

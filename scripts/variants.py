@@ -95,8 +95,10 @@ people.
 Explanations use the words of setters: bulb and tip, no middle on a whisper, least of an arrow,
 inside a between line, Kropki chain, XV pairs, sandwich table, X-sum table, cage combinations,
 innies and outies of one house or several. A clue is first considered by itself, then with the
-houses that some of its cells share, and last together with all clues of its sort in a house. What
-a line, a dot or a cage says by itself is easy, and so is what cages leave of one house.
+houses that some of its cells share, and then together with all clues of its sort in a house. What
+a line, a dot or a cage says by itself is easy, and so is what cages leave of one house. On a Sudoku
+two kinds of expert steps look at clues of all sorts: chains through clues, groups of cells and
+almost locked sets, and what all clues leave in a line and a box, or in a band of boxes.
 `enpitsu rules "sudoku + arrows" --techniques` lists the techniques.
 
 Links of F-puzzles and SudokuPad are read and written with all variants that have a key there.

@@ -5,6 +5,7 @@ import pytest
 from enpitsu import explain, read
 from enpitsu.inference.glossary import every_technique, first_step
 from enpitsu.inference.naming import fitting
+from enpitsu.inference.reasoner import SUPPOSING
 from enpitsu.inference.verification import Certifier
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Cell
@@ -339,6 +340,102 @@ EXAMPLES = [
             "line from r1c2 in row 1."
         ),
     ),
+    (
+        "killercages",
+        "cage 17 r1c1 r1c4",
+        (),
+        "chain through clues",
+        (
+            "r1c1 and r1c4 are 8 or 9; r1c2, r1c3, r1c5, r1c6, r1c7, r1c8 and r1c9 are not 8: if "
+            "r1c1 is not 8, r1c4 is 8 (the cage from r1c1); so r1c1 or r1c4 is 8, which the cage "
+            "from r1c1 lets stand beside neither."
+        ),
+    ),
+    (
+        "arrows",
+        "arrow r1c1 r1c2 r1c3 r2c3",
+        (),
+        "clues in a line and a box",
+        (
+            "r1c1 is not 1 to 5; r1c2, r1c3 and r2c3 are not 7, 8 or 9: else nothing meets the "
+            "arrow from r1c1 in box 1."
+        ),
+    ),
+    (
+        "thermometers",
+        "thermo r1c1 r1c2 r1c3\nthermo r2c1 r2c2 r2c3",
+        (),
+        "clues in a band",
+        (
+            "r1c1 and r2c1 are not 8 or 9; r1c2 and r2c2 are not 1 or 9; r1c3 and r2c3 are not 1 "
+            "or 2: else nothing meets the thermometers from r1c1 and from r2c1."
+        ),
+    ),
+]
+
+# Puzzles without a superfluous clue, and a technique with which they need no supposition.
+MINIMAL = [
+    (
+        "chain through clues",
+        """
+sudoku + clones box=usual
+givens
+6 . . . . 7 . 1 .
+. . 4 . 1 . . . .
+. 7 . . 2 . 8 . .
+. 4 . 5 . . . . .
+. . . . 3 . . . 8
+. . 9 . . . . . 7
+. 2 7 . . . . 6 .
+. . . . 8 3 . . .
+9 . . . . . 5 . .
+clone r4c2 r5c2 r6c1 r3c9 r4c9 r5c8
+""",
+    ),
+    (
+        "clues in a line and a box",
+        """
+sudoku + lockouts box=usual
+givens
+. . 2 . . . . . .
+. 3 . . . 1 . . .
+. . 7 2 . . . 5 .
+. . . 1 3 . 7 9 .
+. . . . . . . . .
+. . . 6 . 5 . . .
+3 7 . . 2 . 6 . .
+. 4 . . . . . . .
+. . . . . . . . 1
+lockout 4 r1c7 r1c8 r2c9 r3c8
+lockout 4 r2c7 r1c6 r1c5
+lockout 4 r4c1 r3c1 r2c1 r3c2
+lockout 4 r4c3 r5c2 r5c1
+lockout 4 r6c3 r7c3 r6c2
+lockout 4 r9c2 r8c1 r8c2 r9c3
+""",
+    ),
+    (
+        "clues in a band",
+        """
+sudoku + betweenlines box=usual
+givens
+. . 4 . . . . 3 .
+9 . . . . . . . .
+. . . . . . . 4 .
+. . . 9 . 8 . . .
+. 4 . 3 . . . 2 .
+. . 8 . . . 5 . .
+8 . . 1 . . . . .
+. . 1 . . . 4 . .
+. . 5 . . . 6 . .
+between r1c4 r1c3 r1c2 r1c1 r2c2
+between r2c6 r2c5 r1c5 r2c4 r2c3
+between r2c7 r1c8 r2c9 r1c9
+between r4c5 r5c4 r4c4
+between r6c8 r5c9 r4c8 r5c8 r6c7 r6c6
+between r9c4 r9c3 r8c4 r7c5 r7c4
+""",
+    ),
 ]
 
 
@@ -354,6 +451,23 @@ def test_a_technique_of_a_variant_fires_and_is_told(variant, clues, givens, name
     assert Certifier(model(drawn)).certifies(step)
     if said is not None:
         assert sentence(step) == said
+
+
+@pytest.mark.parametrize(("name", "board"), MINIMAL, ids=[name for name, _ in MINIMAL])
+def test_clues_of_all_sorts_tell_a_puzzle_without_a_superfluous_clue_to_the_end(name, board):
+    told = explain(read(board))
+    used = {step.technique for step in told.steps}
+    assert told.complete
+    assert name in {technique.name for technique in used}
+    assert used.isdisjoint(SUPPOSING)
+    certifier = Certifier(told.model)
+    assert all(certifier.certifies(step) for step in told.steps if step.technique.name == name)
+
+
+def test_sudoku_has_these_techniques_only_with_variants():
+    plain, laid = (kind(name).own_techniques for name in ("sudoku", "sudoku + arrows"))
+    assert {name for name, _ in MINIMAL}.isdisjoint(one.name for one in plain)
+    assert {one.name for one in laid}.issuperset(name for name, _ in MINIMAL)
 
 
 @pytest.mark.parametrize("name", VARIANTS.names())

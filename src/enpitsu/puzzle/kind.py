@@ -230,6 +230,7 @@ class Kind:
     How it is reasoned about:
 
     * `techniques`: named ways of reasoning beside those that rules bring, easiest first.
+    * `techniques_with_variants`: the same for the kind with variants, if there are others then.
     * `whole_ladder`: whether techniques for any kind come after all of its own; else they are
       merged by level.
     * `patterns`: names for case analyses; the first that fits is used.
@@ -262,6 +263,7 @@ class Kind:
     look: Look
     options: tuple[Option, ...] = ()
     techniques: Sequence[Technique] = ()
+    techniques_with_variants: Sequence[Technique] = ()
     patterns: tuple[Pattern, ...] = ()
     codecs: Mapping[str, Codec] = field(default_factory=dict)
     problems: Problems = lambda puzzle: ()  # noqa: ARG005

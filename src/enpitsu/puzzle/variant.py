@@ -170,7 +170,7 @@ def composed(kind: Kind, variants: tuple[Variant, ...]) -> Kind:
         rules=tuple(chain(kind.rules, *(variant.rules for variant in variants))),
         look=reduce(Look.laid_over, (variant.look for variant in variants), kind.look),
         options=kind.options,
-        techniques=kind.techniques,
+        techniques=kind.techniques_with_variants or kind.techniques,
         codecs=_codecs(kind, variants),
         problems=partial(_problems, kind, variants),
         frame=partial(_grown_frame if grown else _frame, kind, variants),

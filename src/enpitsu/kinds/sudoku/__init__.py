@@ -49,6 +49,7 @@ KIND = Kind(
     frame_options=(JIGSAW,),
     codecs={**CODECS, "tatham": SoloIDs(), "fpuzzles": FPuzzles(), "sudokupad": FPuzzles()},
     techniques=Later("enpitsu.kinds.sudoku.techniques:TECHNIQUES"),
+    techniques_with_variants=Later("enpitsu.kinds.sudoku.techniques:WITH_VARIANTS"),
     whole_ladder=True,
     look=Look(walls="regions", usual=boxes, shaded=shaded),
     alike=alike,

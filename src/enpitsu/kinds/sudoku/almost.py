@@ -24,7 +24,8 @@ class Cells(NamedTuple):
 
 
 @cached_by_model
-def _cells(model: Model, _: str) -> Cells:
+def cells_of(model: Model, _: str) -> Cells:
+    """The cells of a model, computed once."""
     seen = differing(model, "")
     places = [*model.domains]
     number = {place: i for i, place in enumerate(places)}
@@ -33,7 +34,7 @@ def _cells(model: Model, _: str) -> Cells:
 
 
 def _everywhere(model: Model) -> Iterator[Site]:
-    yield Site([*model.domains], (), _cells(model, ""))
+    yield Site([*model.domains], (), cells_of(model, ""))
 
 
 # -- almost locked sets --------------------------------------------------------------------------
@@ -51,7 +52,7 @@ class AlmostLocked(NamedTuple):
     peers: Mapping[Value, int]
 
 
-def _almost_locked(table: Cells, candidates: CandidateMap) -> list[AlmostLocked]:
+def almost_locked(table: Cells, candidates: CandidateMap) -> list[AlmostLocked]:
     """All almost locked sets of a few cells, each set of cells once."""
     found: dict[int, AlmostLocked] = {}
     number = {place: i for i, place in enumerate(table.places)}
@@ -76,7 +77,7 @@ def _almost_locked(table: Cells, candidates: CandidateMap) -> list[AlmostLocked]
 def _joined(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Two sets share a number that only one of them can have; the other one is locked then."""
     table: Cells = site.data
-    sets = _almost_locked(table, candidates)
+    sets = almost_locked(table, candidates)
     may = {
         value: sum([1 << i for i, p in enumerate(table.places) if value in candidates[p]])
         for value in {value for one in sets for value in one.holders}
@@ -119,12 +120,13 @@ def _joined_reason(step: Deduction) -> str:
     one, other, shared, value = step.details
     sees = "it sees" if len({place for place, _ in step.removes}) == 1 else "they see"
     return (
-        f"{_of(one)} or {_of(other)} goes without {shared}, and has all its other numbers; "
-        f"so one of them has {value}, and {sees} all places for that"
+        f"{set_named(one)} or {set_named(other)} goes without {shared}, and has all its other "
+        f"numbers; so one of them has {value}, and {sees} all places for that"
     )
 
 
-def _of(places: Sequence[Place]) -> str:
+def set_named(places: Sequence[Place]) -> str:
+    """Cells as a set: "r1c1", "the set of r1c1 and r1c2"."""
     return str(places[0]) if len(places) == 1 else f"the set of {listed(places)}"
 
 

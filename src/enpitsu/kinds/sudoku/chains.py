@@ -112,7 +112,7 @@ def _coloured(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Simple colouring: connected links of a number have two colours, one of which is right."""
     table: EntryTable = site.data
     near = adjacent(in_houses(table, candidates))
-    alive = _alive(table, candidates)
+    alive = alive_in(table, candidates)
     met: set[int] = set()
     for start in near:
         if start not in met:
@@ -217,7 +217,7 @@ def _chains(sort: ChainSort, site: Site, candidates: CandidateMap) -> Iterator[E
     """The shortest chains that exclude anything, one for each candidate that can be excluded."""
     table: EntryTable = site.data
     net = Net.of(sort.links(table, candidates), sort.against(table))
-    for found in net.shortest(table.against, _alive(table, candidates)):
+    for found in net.shortest(table.against, alive_in(table, candidates)):
         yield _found(table, found)
 
 
@@ -258,7 +258,7 @@ def _chain_reason(step: Deduction) -> str:
 # -- entries as bits -------------------------------------------------------------------------
 
 
-def _alive(table: EntryTable, candidates: CandidateMap) -> Bits:
+def alive_in(table: EntryTable, candidates: CandidateMap) -> Bits:
     """The entries that are still possible."""
     number = table.number
     return sum([1 << number[p, v] for p, values in candidates.items() for v in values])

@@ -11,6 +11,7 @@ from enpitsu.kit.techniques.groups import differing
 from enpitsu.kit.techniques.single import each
 from enpitsu.kit.techniques.words import (
     GIVEN,
+    any_named,
     lines_named,
     open_reason,
     reason,
@@ -27,6 +28,7 @@ from enpitsu.rules.bits import Bits
 
 LOOKS = 200  # partial fillings for one candidate; after so many it counts as possible
 MOST_CELLS = 16  # cells that are filled in together
+MOST_OUTSIDE = 6  # further cells of clues that are filled in together with a larger area
 FEW_OPEN = 4  # open cells of a line for the easier technique
 MOST_JOINED = 6  # cells of a chain of clues
 Called = Callable[[Constraint], str]  # the name of the clue of a constraint
@@ -185,6 +187,16 @@ def in_houses(name: str, rules: tuple[str, ...], called: Called) -> Technique:
     )
 
 
+def in_areas(
+    name: str,
+    areas: Callable[[Model], Iterable[Sequence[Place]]],
+    level: Difficulty,
+    cost: float,
+) -> Technique:
+    """The technique for larger areas with all clues, of any rule, of which two cells are there."""
+    return Technique(name, level, cost, partial(_in_areas, areas), unfilled, _nothing_fits)
+
+
 def in_lines(rules: tuple[str, ...], line: str, called: Called) -> tuple[Technique, Technique]:
     """The techniques for a line, by the rule `line`, with the clues of `rules` at its ends.
 
@@ -225,6 +237,26 @@ def _in_houses(rules: tuple[str, ...], model: Model) -> Iterator[Site]:
                 chosen.append(one)
         if chosen and (len(chosen) > 1 or not cells.issuperset(chosen[0].variables)):
             yield with_houses(model, chosen, house.variables)
+
+
+def _in_areas(areas: Callable[[Model], Iterable[Sequence[Place]]], model: Model) -> Iterator[Site]:
+    """Each area with the clues in it, those first of which the fewest cells lie outside."""
+    told = [one for one in model.with_lemmas if is_clue(one)]
+    for area in areas(model) if told else ():
+        taken, chosen = set(area), list[Constraint]()
+        outside = {one: len({*one.variables} - taken) for one in told}
+        for one in sorted(told, key=lambda one: outside[one]):
+            fits = len(taken.union(one.variables)) <= len(area) + MOST_OUTSIDE
+            if fits and len({*one.variables}) > outside[one] + 1:
+                taken.update(one.variables)
+                chosen.append(one)
+        if chosen:
+            yield with_houses(model, chosen, area)
+
+
+def is_clue(constraint: Constraint) -> bool:
+    """Whether a constraint relates cells in another way than that they differ."""
+    return len(constraint.variables) > 1 and not isinstance(constraint.relation, Distinct)
 
 
 def _in_lines(rules: tuple[str, ...], line: str, model: Model) -> Iterator[Site]:
@@ -296,7 +328,16 @@ def _goes_with(rules: tuple[str, ...], called: Called, step: Deduction) -> str:
 
 def _nothing_else(rules: tuple[str, ...], called: Called, step: Deduction) -> str:
     """Why nothing else fits: the clues, and the houses in which they lie."""
-    clues = [one for one in step.because if one.rule.id in rules]
+    return _nothing_meets([one for one in step.because if one.rule.id in rules], called, step)
+
+
+def _nothing_fits(step: Deduction) -> str:
+    """Why nothing else fits an area: its clues by name, or by their cells, and its houses."""
+    called = partial(any_named, said=step.value_names)
+    return _nothing_meets([one for one in step.because if is_clue(one)], called, step)
+
+
+def _nothing_meets(clues: Sequence[Constraint], called: Called, step: Deduction) -> str:
     houses = [one for one in step.because if one not in clues]
     told = f"meets {together(map(called, clues))}" if clues else "fits"
     among = f" in {lines_named(houses)}" if houses else ""

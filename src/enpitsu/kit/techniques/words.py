@@ -372,6 +372,11 @@ def together(names: Iterable[str]) -> str:
     )
 
 
+def any_named(constraint: Constraint, said: Mapping[Value, str]) -> str:
+    """A constraint by its clue, or by its places if it has no clue or several."""
+    return clue_named(constraint, said) if len(constraint.clues) == 1 else where(constraint)
+
+
 def clues_named(constraint: Constraint, said: Mapping[Value, str]) -> str:
     """The clues of a constraint: an ordered list by what its rule calls it, others by value."""
     clues = constraint.clues
@@ -490,9 +495,14 @@ def together_named(names: Iterable[str]) -> str:
         else:
             alike[name] = []
     return listed(
-        f"{head}{'s' * (len(numbers) > 1)} {listed(numbers)}" if numbers else head
+        f"{_several(head) if len(numbers) > 1 else head} {listed(numbers)}" if numbers else head
         for head, numbers in alike.items()
     )
+
+
+def _several(head: str) -> str:
+    """The plural of what lines and regions are called: "rows", "boxes"."""
+    return f"{head}es" if head.endswith("x") else f"{head}s"
 
 
 def of_all(constraint: Constraint, domains: CandidateMap) -> bool:

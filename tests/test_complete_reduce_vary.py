@@ -69,6 +69,13 @@ def expect_unique(puzzle):
         assert solve(puzzle, engine=engine).status == "unique"
 
 
+def test_a_draft_is_completed_with_numbers_that_are_all_different():
+    draft = enpitsu.read("kurodoko\n. . . . .\n. 5 . . .\n. . . . .\n. . . . .\n. . . 3 .")
+    made = complete(draft, theme="different")
+    numbers = [clue.value for clue in made.puzzle.removable_clues]
+    assert len(numbers) == len({*numbers}) > 2
+
+
 @pytest.mark.part(2)
 @pytest.mark.parametrize("kind", few(ALL, 8), ids=repr)
 def test_a_completed_draft_lacks_none_of_the_clues_that_came(kind):

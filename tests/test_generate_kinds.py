@@ -382,9 +382,62 @@ def test_clues_beside_a_picture_are_deleted_first(name, theme):
     assert len(clues & recipe.margin) < len(recipe.margin) / 2
 
 
-def test_a_picture_of_clues_that_no_solution_has_is_told_at_once():
-    with pytest.raises(Unsupported, match="no 6x6 board of masyu has a solution with clues in"):
+def test_a_solution_is_changed_until_it_needs_few_clues_beside_a_letter():
+    recipe = Recipe("slitherlink", theme="S", level="easy")
+    puzzle = generate(recipe, seed=2)
+    clues = {clue.place for clue in puzzle.removable_clues}
+    assert clues >= {*recipe.cells_with_clues}
+    assert len(clues & recipe.margin) < len(recipe.margin) / 4
+    assert solve(puzzle).unique
+
+
+def test_a_picture_of_clues_that_no_solution_has_is_told_at_once_with_how_near_one_comes():
+    told = (
+        r"no 6x6 board of masyu has a solution with clues in these (\d+) cells, but with clues in "
+    )
+    with pytest.raises(Unsupported, match=told) as refused:
         generate(Recipe("masyu", 6, 6, cells=CROSS), attempts=1)
+    wished, able = map(int, re.findall(r"(\d+) (?:cells|of)", str(refused.value)))
+    assert 0 < able < wished == CROSS.count("#")
+
+
+@pytest.mark.parametrize("name", ["kakuro", "tatamibari"])  # which frames have solutions, and not
+def test_an_error_says_how_much_of_a_picture_stood(name):
+    recipe = Recipe(name, theme="A")
+    with pytest.raises(OutOfTime, match=r"nearest: \d+ of \d+ clues of the picture") as error:
+        generate(recipe, attempts=10)
+    (stood,) = re.findall(r"nearest: (\d+)", str(error.value))
+    assert 0 < int(stood) < len(recipe.cells_with_clues)
+
+
+@pytest.mark.parametrize("name", ["kurodoko", "shikaku", "suko"])
+def test_all_numbers_are_different_if_wished(name):
+    puzzle = generate(Recipe(name, theme="different"), seed=2)
+    numbers = [clue.value for clue in puzzle.removable_clues if isinstance(clue.value, int)]
+    assert len(numbers) == len({*numbers}) > 5
+    assert solve(puzzle).unique
+
+
+@pytest.mark.parametrize(("name", "theme"), [("slitherlink", "1-2"), ("akari", "1,2")])
+def test_only_wished_numbers_are_printed(name, theme):
+    puzzle = generate(Recipe(name, theme=theme), seed=2)
+    assert {str(clue.value) for clue in puzzle.removable_clues} == {"1", "2"}
+
+
+@pytest.mark.parametrize(
+    ("name", "wishes", "told"),
+    [
+        ("hitori", {"theme": "different"}, "no clue of hitori is a number"),
+        ("slitherlink", {"theme": "7"}, "layer grid has no value '7'"),
+        ("slitherlink", {"theme": "1-2", "layers": ("grid",)}, "layers and theme"),
+        ("slitherlink", {"theme": "A", "cells": "#"}, "cells and theme"),
+        ("slitherlink", {"theme": "unlike"}, "unknown theme 'unlike'"),
+    ],
+)
+def test_a_theme_that_a_kind_cannot_have_is_refused(name, wishes, told):
+    size = {"rows": 10, "cols": 10}
+    with pytest.raises(Unsupported, match=told):
+        Recipe(name, **size, **wishes)
 
 
 def test_rules_that_exclude_each_other_without_a_frame_are_named():

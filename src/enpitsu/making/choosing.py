@@ -14,6 +14,7 @@ from enpitsu.puzzle.kind import JOINT, Kind
 from enpitsu.puzzle.variant import variant
 
 NUMBERS = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?", re.ASCII)  # a number, or least and greatest
+DIGITS = frozenset("0123456789")
 Picture = tuple[frozenset[Cell], frozenset[Cell], frozenset[Cell]]
 
 
@@ -86,11 +87,38 @@ def _read(text: str, layer: Layer) -> Iterator[Value]:
         yield from text.replace(",", "")
         return
     for token in text.split(","):
-        match = NUMBERS.fullmatch(token)
-        if match is None or not isinstance(layer.values, Numbers):
+        if NUMBERS.fullmatch(token) is None or not isinstance(layer.values, Numbers):
             yield token
         else:
-            yield from range(int(match[1]), int(match[2] or match[1]) + 1)
+            yield from _numbers(token)
+
+
+def _numbers(token: str) -> range:
+    """The numbers of a text such as `2` or `1-3`, or none."""
+    match = NUMBERS.fullmatch(token)
+    return range(int(match[1]), int(match[2] or match[1]) + 1) if match is not None else range(0)
+
+
+def numbered(kind: Kind, options: Options) -> list[Layer]:
+    """The layers of clues that are numbers and may be removed."""
+    return [
+        layer
+        for layer in kind.clues
+        if is_dug(layer, options)
+        and (isinstance(layer.values, Numbers) or not DIGITS.isdisjoint(_chars(layer, options)))
+    ]
+
+
+def _chars(layer: Layer, options: Options) -> str:
+    return layer.values.all(options) if isinstance(layer.values, Symbols) else ""
+
+
+def with_numbers(told: str, kind: Kind, options: Options) -> Iterator[str]:
+    """The layers of numbers, named with such values as `1-2` or `1,3-5`."""
+    numbers = [n for token in told.split(",") for n in _numbers(token)]
+    for layer in numbered(kind, options):
+        several = "" if isinstance(layer.values, Symbols) else ","
+        yield f"{layer.name}={several.join(map(str, numbers))}"
 
 
 def is_dug(layer: Layer, options: Options) -> bool:

@@ -40,12 +40,15 @@ def eased(field: Field, printed: PrintedSolution, aim: Aim, rng: Random) -> Prin
     if supposed and not left_open(printed, aim):
         return printed
     best, idle = printed, 0
-    left, unsettled = left_open(printed, quick), field.unsettled(printed)
+    left, unsettled = left_open(printed, quick), sum(field.unsettled(printed).values())
     while left and idle < MAX_IDLE_EASINGS:
         look()
         idle += 1
         found = another(field, best, left, idle // IDLE_EASINGS_PER_HALO, rng, FREED_WITH_EASINGS)
-        if found is None or (bits := field.unsettled(found)) > unsettled + MAX_MORE_UNSETTLED_BITS:
+        if found is None:
+            continue
+        bits = sum(field.unsettled(found).values())
+        if bits > unsettled + MAX_MORE_UNSETTLED_BITS:
             continue
         still = left_open(found, quick)
         if _open(still) <= _open(left):

@@ -6,7 +6,7 @@ If a kind's frame is solved for, it is part of the solution, and each board has 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from inspect import isgeneratorfunction
 from itertools import pairwise, permutations, product
@@ -29,6 +29,7 @@ from enpitsu.making.limits import (
     MAX_REMEMBERED_FRAMES,
     MAX_TRIED_VALUES,
     NEAR_HALF_CELLS,
+    SLICE_PROPAGATIONS,
     WINDOW_CELLS,
     WINDOW_STEP,
 )
@@ -81,6 +82,7 @@ class Field:
     * `allowed`: tells whether a clue may be printed.
     * `given`: whether the frame stays as it is, even if its kind solves for frames.
     * `traced`: chooses clues on lists of cells for a board, keeping earlier ones that still fit.
+    * `different`: layers of numbers no two of which may be equal.
 
     `least_taken` is the share of cells, or corners, that a loop still takes when it has changed.
     """
@@ -95,7 +97,9 @@ class Field:
         *,
         given: bool = False,
         traced: Traced = lambda frame, board, rng, before: (),  # noqa: ARG005
+        different: Collection[str] = (),
     ) -> None:
+        self.different, self.order = different, dict[tuple[str, Place], float]()
         self.traced = traced
         self.drawn, self.allowed, self.grid = frame, cache(allowed), frame.grid
         self.solved_for, self.framed = is_solved_for(frame) and not given, frame_values(frame)
@@ -137,26 +141,48 @@ class Field:
         If a place has many possible values, only what they have in common is required, and that the
         answer there is one that some of them allow.
         """
-        if self.solved_for:
-            for place in places if self.framed else ():  # else any answer may be printed
-                self.solver.add(self.framing(place))
-            return
+        for clauses in self._expected(places).values():
+            for clause in clauses:
+                self.solver.add(clause)
+
+    def able(self, places: Sequence[Place]) -> int:
+        """At how many of these places some solution has clues; 0 if there is no solution at all."""
+        expected = self._expected(places)
+        switches = []
+        for place in places:
+            self.solver.top += 1
+            switches.append(self.solver.top)
+            for clause in expected.get(place, ()):
+                self.solver.add((-self.solver.top, *clause))
+        if not self.solver.holds(()):
+            return 0
+        self.solver.prefer(switches)
+        met, _ = self.solver.met(switches, SLICE_PROPAGATIONS)
+        return len({*switches}.intersection(met))
+
+    def _expected(self, places: Iterable[Place]) -> dict[Place, list[Literals]]:
+        """For each place what must hold so that solutions print a clue there, as clauses."""
+        if self.solved_for:  # if there is no frame, any answer may be printed
+            return {place: [self.framing(place)] for place in places if self.framed}
         ways: dict[Place, list[Sequence[Constraint]]] = {place: [] for place in places}
         for layer in self.drawn.kind.clues if ways else ():
             for clue, said in self._sayings(layer):
                 if clue.place in ways and self.allowed(clue):
                     ways[clue.place].append(said)
-        for place, said_here in ways.items():
-            if 0 < len(said_here) <= MAX_TRIED_VALUES:
-                self.solver.add([self._named(None, said) for said in said_here])
-            elif said_here:
-                shared = set.intersection(*({*map(_key, said)} for said in said_here))
-                always = [one for one in said_here[0] if _key(one) in shared]
-                self.solver.add([self._named(None, always)])
-                if place in self.literals:
-                    left = set[Value]().union(*(self._left_at(place, said) for said in said_here))
-                    named = self.literals[place]
-                    self.solver.add([named[value] for value in named if value in left])
+        return {place: self._some(place, said) for place, said in ways.items() if said}
+
+    def _some(self, place: Place, ways: Sequence[Sequence[Constraint]]) -> list[Literals]:
+        """Clauses for one of several clues at a place, whose constraints are given."""
+        if len(ways) <= MAX_TRIED_VALUES:
+            return [[self._named(None, said) for said in ways]]
+        shared = set.intersection(*({*map(_key, said)} for said in ways))
+        always = [one for one in ways[0] if _key(one) in shared]
+        clauses: list[Literals] = [[self._named(None, always)]]
+        if place in self.literals:
+            left = set[Value]().union(*(self._left_at(place, said) for said in ways))
+            named = self.literals[place]
+            clauses.append([named[value] for value in named if value in left])
+        return clauses
 
     def _sayings(self, layer: Layer) -> Iterator[tuple[Clue, Sequence[Constraint]]]:
         """The constraints of each clue of a layer, if solutions can print no others there."""
@@ -196,25 +222,32 @@ class Field:
         """The share of cells, or corners, that the loop of a board takes."""
         return taken(self.drawn.kind, self.grid, board)
 
-    def unsettled(self, printed: PrintedSolution) -> float:
-        """How much unit propagation leaves open when every clue is printed, in bits."""
-        known = self.solver.propagated([*printed.fixed, *printed.clues.values()])
-        bits = 0.0
+    def unsettled(
+        self, printed: PrintedSolution, without: Collection[Place] = ()
+    ) -> dict[Place, float]:
+        """What unit propagation leaves open when every clue is printed, and how much, in bits.
+
+        Clues in places that are given are left out.
+        """
+        clues = (n for clue, n in printed.clues.items() if clue.place not in without)
+        known = self.solver.propagated([*printed.fixed, *clues])
+        found = {}
         for place, value in printed.board.items():
             named = self.literals[place]
             if named[value] not in known:
-                bits += log2(sum(-literal not in known for literal in named.values()))
-        return bits
+                found[place] = log2(sum(-literal not in known for literal in named.values()))
+        return found
 
     @cached_property
     def near(self) -> Mapping[Place, list[Place]]:
         """For each answer those near it, up to cells that touch it, and itself."""
         return {
-            place: [] if isinstance(simple_places(place)[0], Border) else self._around(point(place))
+            place: [] if isinstance(simple_places(place)[0], Border) else self.around(point(place))
             for place in self.literals
         }
 
-    def _around(self, at: Point) -> list[Place]:
+    def around(self, at: Point) -> list[Place]:
+        """The answers near a point, up to those of cells that touch it."""
         (row, col), reach = at, range(-NEAR_HALF_CELLS, NEAR_HALF_CELLS + 1)
         found = (self._by_point.get((row + down, col + right)) for down in reach for right in reach)
         return [other for other in found if other is not None]
@@ -258,6 +291,7 @@ class Field:
             for name, found in fitting_clues(frame, board, self.allowed).items()
             for place, values in found.items()
         ]
+        clues = self._once(clues, rng)
         traced = self.traced(frame, board, rng, before)
         clues += traced
         if beneath := [*self._beneath(frame, clues)]:
@@ -276,6 +310,24 @@ class Field:
                 free[clue] = literal
         solution = [self.literals[place][value] for place, value in space.items()]
         return PrintedSolution(frame, board, space, solution, fixed, free, traced)
+
+    def _once(self, clues: list[Clue], rng: Random) -> list[Clue]:
+        """The clues, of those that have to be `different` each number once.
+
+        Of equal ones the same is taken every time, so that a similar board prints nearly the same.
+        """
+        if not self.different:
+            return clues
+        there = {(c.layer, c.place): c for c in clues if str(c.value).isdecimal()}
+        self.order |= {key: rng.random() for key in there if key not in self.order}
+        known = {str(v) for name in self.different for v in self.drawn.clues[name].values()}
+        gone = set[Clue]()
+        numbers = [key for key in there if key[0] in self.different]
+        for key in sorted(numbers, key=lambda key: self.order[key]):
+            told = str(there[key].value)
+            gone |= {there[key]} if told in known else set()
+            known.add(told)
+        return [clue for clue in clues if clue not in gone]
 
     def _beneath(self, frame: Puzzle, clues: Sequence[Clue]) -> Iterator[Clue]:
         """What remains of removed clues in complete layers, such as circles without numbers."""

@@ -13,6 +13,7 @@ from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import Solved, solve
 from enpitsu.errors import Unsupported
 from enpitsu.making.altering import altered
+from enpitsu.making.baring import bared
 from enpitsu.making.choosing import is_dug
 from enpitsu.making.clues import fitting_clues
 from enpitsu.making.easing import eased
@@ -23,16 +24,18 @@ from enpitsu.making.hardening import Begun, hardened
 from enpitsu.making.limits import (
     CUSTOMARY_ATTEMPTS,
     FRAME_ATTEMPTS,
+    LESS_PICTURES,
     MAX_ATTEMPTS_WITHOUT_ONES,
     MAX_CUSTOMARY_CELLS,
     MAX_CUSTOMARY_SWAPS,
     MAX_FRAME_GROWTH,
 )
-from enpitsu.making.moving import clear, drawn
+from enpitsu.making.moving import clear, drawn, shuffled
 from enpitsu.making.pool import CluePool, Group
 from enpitsu.making.published import taken
 from enpitsu.making.recipe import Attempted, Method, Recipe
 from enpitsu.making.thinning import thinned
+from enpitsu.paper.grid import Cell
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
 from enpitsu.puzzle.kind import Puzzle
@@ -81,14 +84,14 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         return found
     sparing = strict and bool(recipe.rare_layers)
     allows = recipe.usually_allows if sparing or (strict and recipe.margin) else recipe.allows
-    field = Field(frame, allows, symmetry, traced=recipe.traced)
+    field = Field(frame, allows, symmetry, traced=recipe.traced, different=recipe.different)
     if begun is not None and recipe.aim is None:  # with so long a loop levels are hardly met
         field.least_taken = min(recipe.least_taken, taken(frame.kind, frame.grid, begun))
     field.expect_clues(must)
     few_ones = printed_whole and tried < MAX_ATTEMPTS_WITHOUT_ONES
     printed = _cleared(field, recipe, rng, begun, few_ones=few_ones, sparing=sparing)
     if isinstance(printed, str):
-        return printed or _unclear(field, recipe, symmetry)
+        return printed or _unclear(field, recipe, symmetry, rng if tried < LESS_PICTURES else None)
     choose = partial(
         _begun_with, field, recipe, rng, symmetry, usual, few_ones=few_ones, whole=printed_whole
     )
@@ -155,7 +158,7 @@ def _cleared(
     few_ones: bool,
     sparing: bool,
 ) -> PrintedSolution | str:
-    """A solution that all its clues make unique and, if one is found, easy enough.
+    """A solution that all its clues make unique and, if found, easy enough, with few by a picture.
 
     If its clues cannot be as wished, the reason in words; empty if no solution was found. With
     `sparing`, when rare clues are left out, it is not made easier.
@@ -172,15 +175,17 @@ def _cleared(
         size = field.frame_size(printed.space)
         if few_ones and size > MAX_FRAME_GROWTH * usual[1]:
             return f"{size} clues"
+    if not unfit and any(clue.place in recipe.margin for clue in printed.clues):
+        printed = bared(field, printed, recipe.margin, rng, level=recipe.aim is not None)
     return unfit or _unfit(printed, recipe, few_ones=few_ones) or printed
 
 
 def _unfit(printed: PrintedSolution, recipe: Recipe, *, few_ones: bool) -> str:
     """Why the clues that a solution prints cannot be as wished or customary; empty if they can."""
     places = {clue.place for clue in printed.clues}
-    if missing := {*recipe.cells_with_clues} - places:
-        told = "1 cell" if len(missing) == 1 else f"{len(missing)} cells"
-        return f"nothing to print in {told} where a clue must be"
+    must = {*recipe.cells_with_clues}
+    if not must <= places:
+        return f"{len(must & places)}{of_picture(recipe)}"
     if not places.isdisjoint(recipe.cell_picture[2]):
         return "a clue where none may be"
     there = {clue.layer for clue in printed.clues}
@@ -203,7 +208,10 @@ def _sketched(recipe: Recipe, rng: Random, symmetry: str) -> tuple[Puzzle, Board
     return sketched(kind, recipe.grid, rng, recipe.options, recipe.options_of_frame)
 
 
-def _framed(recipe: Recipe, rng: Random, symmetry: str) -> Puzzle | None:
+def _framed(
+    recipe: Recipe, rng: Random, symmetry: str, must: Sequence[Cell] | None = None
+) -> Puzzle | None:
+    """A frame of the kind, drawn to the cells that `must` have a clue: all those of the picture."""
     frame = framed(
         recipe.puzzle_kind,
         recipe.grid,
@@ -211,7 +219,7 @@ def _framed(recipe: Recipe, rng: Random, symmetry: str) -> Puzzle | None:
         recipe.options,
         wishes=recipe.options_of_frame,
         symmetry=symmetry,
-        must=recipe.cells_with_clues,
+        must=recipe.cells_with_clues if must is None else must,
     )
     if frame is not None and frame.faults:
         if not any(frame.clues.values()):
@@ -225,15 +233,43 @@ def _framed(recipe: Recipe, rng: Random, symmetry: str) -> Puzzle | None:
     return Puzzle(frame.kind, frame.grid, kept, frame.options)
 
 
-def _unclear(field: Field, recipe: Recipe, symmetry: str) -> str:
-    """Why no solution was found that all its clues make unique."""
+def _unclear(field: Field, recipe: Recipe, symmetry: str, rng: Random | None) -> str:
+    """Why no solution was found that all its clues make unique.
+
+    With `rng`, frames are drawn to less and less of a picture if this frame has no solution at all.
+    """
     if field.solver.holds(()):
         return SEVERAL
+    must = recipe.cells_with_clues
+    able = Field(field.drawn, recipe.allows, symmetry).able(must) if must else 0
+    if not able and rng is not None:
+        able = _able(recipe, rng, symmetry)
     framed = any(layer.frame for layer in recipe.puzzle_kind.clues)
     if not any(field.drawn.clues.values()) and not (framed and symmetry != "none"):
-        told = " with clues in these cells" if recipe.cells_with_clues else _at_odds(field.space)
+        told = _at_odds(field.space)
+        if able:
+            told = f" with clues in these {len(must)} cells, but with clues in {able} of them"
         raise Unsupported(f"no {recipe.grid} board of {recipe.kind} has a solution{told}")
-    return NO_SOLUTION
+    return f"{able}{of_picture(recipe)}" if able else NO_SOLUTION
+
+
+def _able(recipe: Recipe, rng: Random, symmetry: str) -> int:
+    """The clues of a picture that are left when so many are given up that a frame has a solution.
+
+    0 if none is.
+    """
+    must = recipe.cells_with_clues
+    while must := shuffled(must, rng)[: len(must) * 3 // 4]:
+        look()
+        frame = _framed(recipe, rng, symmetry, must)
+        if frame is not None and (able := Field(frame, recipe.allows, symmetry).able(must)):
+            return able
+    return 0
+
+
+def of_picture(recipe: Recipe) -> str:
+    """How a miss ends that tells how many clues of the picture a solution had."""
+    return f" of {len(recipe.cells_with_clues)} clues of the picture"
 
 
 def _at_odds(space: Model) -> str:

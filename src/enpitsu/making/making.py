@@ -19,7 +19,7 @@ from enpitsu.engines.solve import checked
 from enpitsu.errors import OutOfTime, WrongType, expect_type, instead
 from enpitsu.inference.grade import grade
 from enpitsu.making.alike import EarlierPuzzles
-from enpitsu.making.general import NO_SOLUTION
+from enpitsu.making.general import NO_SOLUTION, of_picture
 from enpitsu.making.limits import (
     MAX_ALIKE_PUZZLES,
     MAX_FAR_ATTEMPTS,
@@ -195,7 +195,7 @@ def _hit(
     """The first attempt that succeeds; `OutOfTime` says why others failed if none does."""
     met: Counter[str] = Counter()
     sides: list[int] = []
-    tried, far = 0, ""
+    tried, far, picture = 0, "", of_picture(recipe)
     while tried < attempts and met[str(TooHard())] < MAX_OPEN_ATTEMPTS and not far:
         try:
             look()
@@ -203,7 +203,7 @@ def _hit(
         except TooHard as error:
             found = str(error)
         except OutOfTime as error:
-            reason = f"no such puzzle in {_times(tried)}, and then {error}{_listed(met)}"
+            reason = f"no such puzzle in {_times(tried)}, and then {error}{_listed(met, picture)}"
             raise OutOfTime(reason) from error
         tried += 1
         if attempted is not None:
@@ -215,21 +215,36 @@ def _hit(
         sides += [] if side is None else [side]
         if len(sides) >= MAX_FAR_ATTEMPTS and abs(sum(sides)) == len(sides):
             far = ", all far too hard" if sides[0] > 0 else ", all far too easy"
-        if recipe.cells_with_clues and met[NO_SOLUTION] == tried == MAX_UNSOLVED_PICTURES:
+        unlike = met[NO_SOLUTION] + sum(_stood(met, picture).values())
+        if recipe.cells_with_clues and unlike == tried == MAX_UNSOLVED_PICTURES:
             far = ", none with a solution that has clues in these cells"
-    raise OutOfTime(f"no such puzzle in {_times(tried)}{far}{_listed(met)}")
+    raise OutOfTime(f"no such puzzle in {_times(tried)}{far}{_listed(met, picture)}")
+
+
+def _stood(met: Mapping[str, int], picture: str) -> dict[int, int]:
+    """How often solutions had so many clues of the picture, but not all."""
+    return {
+        int(told.removesuffix(picture)): times
+        for told, times in met.items()
+        if told.endswith(picture)
+    }
 
 
 def _times(tried: int) -> str:
     return "1 attempt" if tried == 1 else f"{tried} attempts"
 
 
-def _listed(met: Counter[str]) -> str:
-    """Why attempts failed, and how often, the most frequent reasons first."""
+def _listed(met: Counter[str], picture: str) -> str:
+    """Why attempts failed, and how often, the most frequent reasons first, and the nearest of all.
+
+    Those about the picture of clues end as it says.
+    """
+    stood = _stood(met, picture)
+    near = f"; nearest: {max(stood)}{picture}" if stood else ""
     told = [f"{what} ({times})" for what, times in met.most_common(MAX_TOLD_MISSES)]
     others = met.total() - sum(times for _, times in met.most_common(MAX_TOLD_MISSES))
     told += [f"other ({others})"] if others else []
-    return f"; met: {', '.join(told)}" if told else ""
+    return f"{near}; met: {', '.join(told)}" if told else ""
 
 
 def _instead(wished: Recipe | str, name: str) -> str:

@@ -209,6 +209,16 @@ def ambiguous(
     return found
 
 
+def ambiguous_after(field: Field, before: PrintedSolution, found: PrintedSolution) -> bool:
+    """Whether the clues of a changed solution leave others.
+
+    Those that differ only near the change are asked for first.
+    """
+    changed = [place for place, value in found.space.items() if before.space[place] != value]
+    near = {other for place in changed for other in (place, *field.near[place])}
+    return bool(ambiguous(field, found, 1, within=near) or ambiguous(field, found, 1))
+
+
 def another(
     field: Field,
     best: PrintedSolution,

@@ -18,7 +18,9 @@ from enpitsu.making.choosing import (
     expect_room,
     is_dug,
     named_layers,
+    numbered,
     picture,
+    with_numbers,
 )
 from enpitsu.making.fitting import FOR_PEOPLE, Aim
 from enpitsu.making.flow import Flow
@@ -26,7 +28,7 @@ from enpitsu.making.levels import LEVELS, hardly_made
 from enpitsu.making.limits import DEFAULT_ATTEMPTS
 from enpitsu.making.published import PUBLISHED
 from enpitsu.making.symmetry import SYMMETRIES, image_places, images
-from enpitsu.making.themes import theme
+from enpitsu.making.themes import DIFFERENT, draws, theme
 from enpitsu.making.turning import turns
 from enpitsu.paper.grid import Cell, Grid, Place
 from enpitsu.paper.layer import Board, Clue, Option, Options
@@ -122,7 +124,8 @@ class ClueRecipe:
     theme: Annotated[
         str,
         Meaning(
-            "Clues form a picture: frame, rings, spiral, cross, diagonals, checkers, A to Z.",
+            "Clues form a picture: frame, rings, spiral, cross, diagonals, checkers, A to Z; or "
+            "are all different, or only some numbers: 1-2.",
             "theme",
             "NAME",
         ),
@@ -165,7 +168,9 @@ class Recipe(ClueRecipe):
       same as a share of the cells, as in (0.2, 0.3).
     * `layers`: the layers that clues come from; `layer=ABC` or `layer=0,2-3` names values, too.
     * `cells`: the cells with clues, as a picture with rows joined by `/`: `#` for a clue, `-` for
-      none, `.` for either; or the name of such a picture as the `theme` (`enpitsu.making.themes`).
+      none, `.` for either.
+    * `theme`: the name of such a picture (`enpitsu.making.themes`); `different` if no two clues are
+      the same number; or the only numbers that are printed, as in `1-2`.
     * `best_of`: the number of puzzles that are made, if there is time; the one taken is most like
       those that people made (`enpitsu.making.taste`).
     """
@@ -211,8 +216,11 @@ class Recipe(ClueRecipe):
         object.__setattr__(self, "extra_options", self._read_extra_options())
         self._expect_known()
         self._expect_bounds()
-        if self.cells and self.theme:
-            raise Unsupported("cells and theme; expected one of them")
+        for name in ("cells",) if draws(self.theme) else ("layers",) if self.theme else ():
+            if getattr(self, name):
+                raise Unsupported(f"{name} and theme; expected one of them")
+        if self.theme and not draws(self.theme) and not self._numbered:
+            raise Unsupported(f"theme {self.theme}; no clue of {self.kind} is a number")
         _ = self.aim
         if self.chosen_method.general:
             expect_room(
@@ -429,7 +437,8 @@ class Recipe(ClueRecipe):
     @cached_property
     def cell_picture(self) -> Picture:
         """The cells of the picture: all of them, where a clue must be and where none."""
-        return picture(self.cells or (self.theme and theme(self.theme, self.grid)), self.grid)
+        drawn = theme(self.theme, self.grid) if draws(self.theme) else self.cells
+        return picture(drawn, self.grid)
 
     @cached_property
     def cells_with_clues(self) -> Sequence[Cell]:
@@ -447,7 +456,19 @@ class Recipe(ClueRecipe):
     @cached_property
     def _allowed(self) -> dict[str, frozenset[Value] | None]:
         """The layers clues may come from, and which of their values, None for all."""
-        return allowed(self.layers, self.puzzle_kind, self.grid, self._all_options)
+        some = self.theme and self.theme != DIFFERENT and not draws(self.theme)
+        told = with_numbers(self.theme, self.puzzle_kind, self._all_options) if some else ()
+        return allowed(told or self.layers, self.puzzle_kind, self.grid, self._all_options)
+
+    @cached_property
+    def _numbered(self) -> Collection[str]:
+        """The layers of clues that are numbers and may be removed."""
+        return [layer.name for layer in numbered(self.puzzle_kind, self._all_options)]
+
+    @property
+    def different(self) -> Collection[str]:
+        """The layers of numbers no two of which are equal."""
+        return self._numbered if self.theme == DIFFERENT else ()
 
     @cached_property
     def traces(self) -> dict[str, TraceFunction]:

@@ -1,10 +1,11 @@
-"""Pictures that the clues of a puzzle form: a frame, a spiral, a letter, or a bitmap.
+"""Themes: a picture that the clues of a puzzle form, such as a letter, or what its numbers are.
 
 A picture is a text as in `Recipe.cells`: rows joined by `/`, where `#` is a cell with a clue.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 
@@ -12,6 +13,8 @@ from enpitsu.errors import Unsupported, short, unknown
 from enpitsu.paper.grid import Cell, Grid
 
 Point = tuple[int, int]
+DIFFERENT = "different"  # the theme of numbers of which no two are equal
+SOME = re.compile(r"\d{1,6}(-\d{1,6})?(,\d{1,6}(-\d{1,6})?)*", re.ASCII)  # of a few numbers
 BITMAP = "P1"  # how a plain portable bitmap begins
 SIGNS = "#-."  # in rows of a picture: a clue, no clue, either
 WIDE = 7  # on grids with so long a side a letter does not touch the rim
@@ -48,6 +51,11 @@ LETTERS = {
 MIRRORED = "AHIMOTUVWXY"  # letters that are symmetrical, on boards of even width too
 
 
+def draws(name: str) -> bool:
+    """Whether a theme is a picture; it is one of numbers if not."""
+    return bool(name) and name != DIFFERENT and SOME.fullmatch(name) is None
+
+
 def theme(name: str, grid: Grid) -> str:
     """The picture of a theme on a grid."""
     cells: Iterable[Cell]
@@ -56,7 +64,7 @@ def theme(name: str, grid: Grid) -> str:
     elif name in THEMES:
         cells = THEMES[name](grid)
     else:
-        raise Unsupported(unknown("theme", name, [*THEMES, "A to Z"]))
+        raise Unsupported(unknown("theme", name, [*THEMES, "A to Z", DIFFERENT, "numbers"]))
     found = {*cells}
     return "/".join(
         "".join("#" if Cell(row, col) in found else "." for col in range(grid.cols))

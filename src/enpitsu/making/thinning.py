@@ -18,7 +18,7 @@ from enpitsu.making.limits import (
     MAX_IDLE_THINNINGS,
     MAX_MORE_UNSETTLED_BITS_THINNED,
 )
-from enpitsu.making.moving import ambiguous, without
+from enpitsu.making.moving import ambiguous_after, without
 from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
 
@@ -42,7 +42,7 @@ def thinned(
         return max(field.frame_size(board) - largest, 0) + max(short, 0.0)
 
     best, idle, far = printed, 0, excess(printed.space)
-    unsettled = field.unsettled(printed)
+    unsettled = sum(field.unsettled(printed).values())
     while far and idle < MAX_IDLE_THINNINGS:
         look()
         idle += 1
@@ -50,21 +50,14 @@ def thinned(
         if board is None or (still := excess(board)) > far:
             continue
         found = field.printed(board, rng)
-        more = (bits := field.unsettled(found)) - unsettled
+        more = (bits := sum(field.unsettled(found).values())) - unsettled
         if more > MAX_MORE_UNSETTLED_BITS_THINNED or (still == far and more >= 0):
             continue
-        if _unclear(field, best, found) or (aim is not None and _too_hard(found, aim)):
+        if ambiguous_after(field, best, found) or (aim is not None and _too_hard(found, aim)):
             continue
         idle = 0 if still < far else idle
         best, far, unsettled = found, still, bits
     return best
-
-
-def _unclear(field: Field, before: PrintedSolution, found: PrintedSolution) -> bool:
-    """Whether the clues leave other solutions; those that differ only near a change come first."""
-    changed = [place for place, value in found.space.items() if before.space[place] != value]
-    near = {other for place in changed for other in (place, *field.near[place])}
-    return bool(ambiguous(field, found, 1, within=near) or ambiguous(field, found, 1))
 
 
 def _too_hard(printed: PrintedSolution, aim: Aim) -> bool:

@@ -191,12 +191,12 @@ class Search:
         if plain and self.draft.status().status == "unique":
             yield ()
             return
-        if plain and recipe.wished_symmetry == "none" and not pleasing:
+        if plain and recipe.wished_symmetry == "none" and not (pleasing or recipe.different):
             few = self._few()
             if few is not None:
                 yield few
                 return
-        field = Field(self.puzzle, recipe.allows, given=True)
+        field = Field(self.puzzle, recipe.allows, given=True, different=recipe.different)
         hits = 0
         for _ in range(MAX_COMPLETION_ATTEMPTS):
             added = self._attempt(field, pleasing=pleasing)

@@ -302,6 +302,29 @@ def test_variants_are_laid_on_a_draft_and_lines_are_drawn_cell_by_cell(browser, 
         assert page.evaluate(DRAFT)["sandwich"] == [{"side": "top", "line": 1, "value": 3}]
 
 
+@pytest.mark.long
+def test_sums_and_lists_are_typed_digit_by_digit(browser, address):
+    with window(browser, address) as page:
+        opened(page, "sudoku + killercages + quadruples\ngivens\n" + 9 * (9 * ". " + "\n"))
+        page.click("summary >> text=More")
+        page.click("text=Edit this")
+        page.wait_for_selector(".told >> text=Several solutions")
+        page.click("[data-layer=cage]")
+        page.wait_for_selector("[data-layer=cage][aria-pressed=true]")
+        cell = first_cell(page)
+        for last, (total, end) in enumerate(((12, 2.5), (45, 8.5))):
+            drag(page, [(0.5, last + 0.5), (end, last + 0.5)], cell=cell)
+            until(page, f"{DRAFT}?.cage.length === {last + 1}")
+            assert page.evaluate(DRAFT)["cage"][last]["value"] == "?"  # not that of another one
+            page.keyboard.type(str(total))
+            until(page, f"{DRAFT}.cage[{last}].value === {total}")
+        page.click("[data-layer=quadruple]")
+        page.wait_for_selector("[data-layer=quadruple][aria-pressed=true]")
+        page.click("[data-place='corner 5,5']")
+        page.keyboard.type("1,2")
+        until(page, f"{DRAFT}.quadruple[0].value === '1,2'")
+
+
 BOX = "document.querySelector('[data-place=r1c1]').getBoundingClientRect().toJSON()"
 
 

@@ -344,7 +344,7 @@ EXAMPLES = [
         "killercages",
         "cage 17 r1c1 r1c4",
         (),
-        "chain through clues",
+        "chain with groups and clues",
         (
             "r1c1 and r1c4 are 8 or 9; r1c2, r1c3, r1c5, r1c6, r1c7, r1c8 and r1c9 are not 8: if "
             "r1c1 is not 8, r1c4 is 8 (the cage from r1c1); so r1c1 or r1c4 is 8, which the cage "
@@ -376,7 +376,7 @@ EXAMPLES = [
 # Puzzles without a superfluous clue, and a technique with which they need no supposition.
 MINIMAL = [
     (
-        "chain through clues",
+        "chain with groups and clues",
         """
 sudoku + clones box=usual
 givens

@@ -10,7 +10,7 @@ MAX_STRIKING_ROUNDS = 6  # rounds in which nested suppositions are struck out
 # A search for nested suppositions ends after so many of them, or when so many entries have been
 # refuted, of which the one that leads furthest is taken. The limits are lower if a constraint is
 # about the whole board, since reading it takes long.
-MAX_NESTED_SUPPOSITIONS, MAX_NESTED_ENTRIES = 14_000, 4
+MAX_NESTED_SUPPOSITIONS, MAX_NESTED_ENTRIES = 2_000, 4
 MAX_FAR_NESTED_SUPPOSITIONS, MAX_FAR_NESTED_ENTRIES = 400, 2
 
 MAX_SPOT_PLACES = 12  # places of a spot whose ways are listed

@@ -17,7 +17,7 @@ from enpitsu.kinds.sudoku.houses import SINGLES
 from enpitsu.kinds.sudoku.lockeds import LOCKED, QUADS, SETS
 from enpitsu.kinds.sudoku.turbots import EMPTY_RECTANGLE, KITE, SKYSCRAPER, W_WING
 from enpitsu.kinds.sudoku.uniqueness import UNIQUENESS
-from enpitsu.kinds.sudoku.with_variants import CHAIN_THROUGH_CLUES, IN_BANDS, IN_CROSSINGS
+from enpitsu.kinds.sudoku.with_variants import IN_BANDS, IN_CROSSINGS, WIDE_CHAIN
 
 TECHNIQUES = (
     *SINGLES,
@@ -45,4 +45,4 @@ TECHNIQUES = (
     CHAIN,
     JUNIOR_EXOCET,
 )
-WITH_VARIANTS = (*TECHNIQUES, CHAIN_THROUGH_CLUES, IN_CROSSINGS, IN_BANDS)
+WITH_VARIANTS = (*TECHNIQUES, WIDE_CHAIN, IN_CROSSINGS, IN_BANDS)

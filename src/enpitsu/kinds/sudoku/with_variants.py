@@ -34,10 +34,9 @@ Clashes = dict[int, dict[int, Constraint]]  # entries that a clue excludes becau
 
 
 def _everywhere(model: Model) -> Iterator[Site]:
-    """The whole board, with the clues on several cells; nothing if there are none."""
+    """The whole board, with the clues on several cells."""
     clues = [one for one in model.with_lemmas if is_clue(one)]
-    if clues:
-        yield Site([*model.domains], clues, (entry_table(model, ""), cells_of(model, "")))
+    yield Site([*model.domains], clues, (entry_table(model, ""), cells_of(model, "")))
 
 
 # -- links -----------------------------------------------------------------------------------
@@ -322,6 +321,6 @@ def _bands(model: Model) -> Iterator[list[Place]]:
 
 
 EXPERT = Difficulty.EXPERT
-CHAIN_THROUGH_CLUES = Technique("chain through clues", EXPERT, 6.5, _everywhere, _chains, _reason)
+WIDE_CHAIN = Technique("chain with groups and clues", EXPERT, 6.5, _everywhere, _chains, _reason)
 IN_CROSSINGS = in_areas("clues in a line and a box", _crossings, EXPERT, 7.0)
 IN_BANDS = in_areas("clues in a band", _bands, EXPERT, 8.0)

@@ -142,7 +142,7 @@ export function lists(game = draft().game) {
   const { paths, unknown, low } = layerNow(), { layer, latest } = draft(), start = `${layer} `;
   if (!paths) return undefined;
   const standing = Object.keys(game.spots).filter(key => key.startsWith(start)).map(key => /** @type {Key} */ (key.slice(start.length)));
-  return { sort: paths, standing, usual: latest.get(layer) ?? (unknown || (low ?? "")) };
+  return { sort: paths, standing, usual: unknown || (latest.get(layer) ?? low ?? "") };
 }
 
 /** Where what is edited at a place stands: of lists of cells the one that lies there. @param {Key} key @param {games.Game} [game] @returns {Key | undefined} */

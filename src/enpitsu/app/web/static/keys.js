@@ -49,3 +49,14 @@ export function typed(typed, keys, domain) {
   const fit = domain.filter(value => keys.get(value)?.startsWith(typed));
   return { value: fit.find(value => keys.get(value) === typed), more: fit.some(value => keys.get(value) !== typed) };
 }
+
+/**
+ * The value that is typed where the pad has a field, as it does not show all values, and whether more may follow.
+ * @param {string} text @param {import("./pad.js").Typed} field @returns {{value: Value | undefined, more: boolean}}
+ */
+export function typedIn(text, { pattern, min = 0, max = -1, read }) {
+  const fits = pattern ? new RegExp(`^(?:${pattern})$`) : null, number = Number(text);
+  const whole = fits ? fits.test(text) : /^\d+$/.test(text) && min <= number && number <= max;
+  const more = fits ? text.endsWith(",") && fits.test(text.slice(0, -1)) : false;
+  return { value: whole ? read(text) : undefined, more };
+}

@@ -1,6 +1,6 @@
 /** What keys do on a board: they go from place to place, and write values there. */
 
-import { typed } from "./keys.js";
+import { typed, typedIn } from "./keys.js";
 import { following } from "./layout.js";
 import { COLOURS } from "./pad.js";
 import { WRITING } from "./pens.js";
@@ -9,11 +9,13 @@ import { ARROWS, nextPlace, placeOf, pointOf } from "./places.js";
 const PAUSE = 1000; // milliseconds in which a second digit may follow
 const DIGIT = /^(?:Digit|Numpad)(\d)$/; // the code of a key
 
+/** What was typed last, where and when: a board may be drawn anew before the next digit. */
+let before = { key: "", text: "", at: 0 };
+
 export class Typing {
   /** @param {import("./entering.js").Entering} entering */
   constructor(entering) {
     this.entering = entering;
-    this.before = { key: "", text: "", at: 0 }; // what was typed last, where and when
   }
 
   /** @param {KeyboardEvent} event */
@@ -82,18 +84,20 @@ export class Typing {
     const { entering } = this, { selection: { at, all } } = entering;
     const digit = DIGIT.exec(event.code)?.[1];
     const char = event.shiftKey && digit ? digit : event.key.toLowerCase();
-    const goes_on = this.before.key === at && event.timeStamp - this.before.at < PAUSE;
-    const pen = this.penFor(event);
+    const goes_on = before.key === at && event.timeStamp - before.at < PAUSE;
+    const pen = this.penFor(event), field = entering.sink.typed?.(at);
     if (pen === "colour") {
       if (char in COLOURS) entering.dye(Number(char), true);
       return char in COLOURS;
     }
-    for (const text of goes_on ? [this.before.text + char, char] : [char]) {
-      const { value, more } = typed(text, entering.keys, entering.domain);
+    for (const text of goes_on ? [before.text + char, char] : [char]) {
+      const known = typed(text, entering.keys, entering.domain), fits = known.value !== undefined || known.more;
+      const { value, more } = fits || !field ? known : typedIn(text, field);
       if (value === undefined && !more) continue;
-      this.before = { key: at, text, at: event.timeStamp };
+      before = { key: at, text, at: event.timeStamp };
       if (value === undefined) return true;
-      if (text.length > 1 && WRITING.has(pen)) entering.put(all, value); // "1" stands there
+      if (!fits) entering.write([...all].map(key => [key, value]));
+      else if (text.length > 1 && WRITING.has(pen)) entering.put(all, value); // "1" stands there
       else entering.give(value, pen);
       return true;
     }

@@ -30,6 +30,7 @@ from enpitsu.puzzle import (
     Layer,
     Look,
     Numbers,
+    Option,
     Place,
     Puzzle,
     Rule,
@@ -127,17 +128,19 @@ def side_by_side(grid: Grid) -> Iterable[Sequence[Cell]]:
     return grid.edges
 
 
-def with_frame(kind: Kind, bound: sizes.RegionBound, *told: str) -> Kind:
+def with_frame(
+    kind: Kind, bound: sizes.RegionBound, *told: str, option: Option = sizes.SIZES
+) -> Kind:
     """The kind with a frame: regions of the requested sizes, which have a solution.
 
     The rules with the ids `told` hold already while regions grow. `bound` returns the greatest
-    number of regions of one cell on a grid.
+    number of regions of one cell on a grid. The `option` has the sizes if none are requested.
     """
     growing = Kind(
         name=kind.name,
         title=kind.title,
         clues=(LABELS,),
-        options=(sizes.SIZES,),
+        options=(option,),
         answers=(Answer(unsettled),),
         rules=(REGION, *(rule for rule in kind.rules if rule.id in told)),
         look=LOOK,
@@ -145,7 +148,7 @@ def with_frame(kind: Kind, bound: sizes.RegionBound, *told: str) -> Kind:
     return replace(
         kind,
         frame=sizes.frame(bound),
-        frame_options=(sizes.SIZES, sizes.SHAPES),
+        frame_options=(option, sizes.SHAPES),
         open_frame=growing,
     )
 

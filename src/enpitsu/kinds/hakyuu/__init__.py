@@ -68,4 +68,6 @@ HAKYUU = Kind(
     codecs=filled.codecs("ripple", "hakyuu", "rippleeffect", kanpen=True),
     look=filled.LOOK,
 )
-KIND = filled.with_frame(HAKYUU, sizes.apart, RIPPLE.id)
+# The sizes of the regions of eight published puzzles, by their cells.
+REGIONS = sizes.SIZES._replace(default="1:1,2:2,3:2,4:4,5:2,6:5,7:3")
+KIND = filled.with_frame(HAKYUU, sizes.apart, RIPPLE.id, option=REGIONS)

@@ -155,4 +155,6 @@ MAKARO = Kind(
     ),
     look=replace(filled.LOOK, figures={BLACK: BLOCK, **CHEVRONS}, on_black=frozenset("^v<>")),
 )
-KIND = replace(filled.with_frame(MAKARO, sizes.apart, SIDE.id), frame=frame)
+# The sizes of the regions of five published puzzles, by their cells.
+REGIONS = sizes.SIZES._replace(default="2:2,3:3,4:3,5:2")
+KIND = replace(filled.with_frame(MAKARO, sizes.apart, SIDE.id, option=REGIONS), frame=frame)

@@ -12,7 +12,7 @@ from enpitsu.kit.techniques.sizes import sizes_of
 from enpitsu.puzzle import Cell, Domains, Instances, Numbers, Puzzle, Rule
 from enpitsu.rules import number_of, unequal
 
-SIDES = (2, 2, 3, 3)  # sides of a room: small rooms cannot all differ, large ones leave too much
+SIDES = (2, 2, 3)  # sides of a room: small rooms cannot all differ, large ones leave too much
 
 
 def islands(puzzle: Puzzle, domains: Domains) -> Instances:

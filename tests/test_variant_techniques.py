@@ -7,6 +7,7 @@ from enpitsu.inference.glossary import every_technique, first_step
 from enpitsu.inference.naming import fitting
 from enpitsu.inference.reasoner import SUPPOSING
 from enpitsu.inference.verification import Certifier
+from enpitsu.kinds.sudoku.fish import FISH
 from enpitsu.kit.techniques.words import sentence
 from enpitsu.paper.grid import Cell
 from enpitsu.puzzle.deduction import Deduction
@@ -468,6 +469,12 @@ def test_sudoku_has_these_techniques_only_with_variants():
     plain, laid = (kind(name).own_techniques for name in ("sudoku", "sudoku + arrows"))
     assert {name for name, _ in MINIMAL}.isdisjoint(one.name for one in plain)
     assert {one.name for one in laid}.issuperset(name for name, _ in MINIMAL)
+
+
+def test_samurai_has_no_fish_as_its_rows_do_not_cross_all_columns():
+    assert not {one.name for one in FISH} & {
+        one.name for one in kind("samurai + arrows").own_techniques
+    }
 
 
 @pytest.mark.parametrize("name", VARIANTS.names())

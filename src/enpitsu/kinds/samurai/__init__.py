@@ -6,12 +6,13 @@ belongs to the puzzle, so any other layout is possible.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain, product
 from math import isqrt
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 
 from enpitsu.errors import Fault
@@ -102,13 +103,19 @@ def grids(puzzle: Puzzle) -> list[OneGrid]:
     return [one for one in found if one is not None]
 
 
-def labels(puzzle: Puzzle) -> dict[Cell, Value]:
+def labels(puzzle: Puzzle) -> Mapping[Cell, Value]:
     """For each cell its box; if it lies in several grids, that of the first."""
+    return _labels(tuple(grids(puzzle)))
+
+
+@lru_cache(maxsize=64)
+def _labels(printed: Sequence[OneGrid]) -> Mapping[Cell, Value]:
+    """The same; variants ask for it for each of their clues."""
     found: dict[Cell, Value] = {}
-    for number, cells in enumerate((box for one in grids(puzzle) for box in one.boxes), 1):
+    for number, cells in enumerate((box for one in printed for box in one.boxes), 1):
         for cell in cells:
             found.setdefault(cell, str(number))
-    return found
+    return MappingProxyType(found)
 
 
 def outline(cells: Collection[Cell]) -> Clues:
@@ -256,6 +263,9 @@ KIND = replace(
     ),
     answers=(Answer(domains, outside=HOLE),),
     techniques=tuple(one for one in SUDOKU.techniques if one not in FISH),
+    techniques_with_variants=tuple(
+        one for one in SUDOKU.techniques_with_variants if one not in FISH
+    ),
     problems=problems,
     frame=frame,
     outline=outline,

@@ -16,7 +16,15 @@ WHERE = {
     "inner corners": "r1c1 r1c2 r2c1 r2c2",
     "outside": "top 3",
 }
-VALUES = {"kropki": "o", "xv": "X", "quadruple": "1,2,4", "pill": "2", "cage": "12"}
+PLACES = {"littlekiller": "r1c3 r2c2 r3c1", "regionsum": "r1c2 r1c3 r1c4"}  # where not any will do
+VALUES = {
+    "kropki": "o",
+    "consecutive": "o",
+    "xv": "X",
+    "quadruple": "1,2,4",
+    "pill": "2",
+    "cage": "12",
+}
 VALUES |= {"drawn": "line,line=#808080,size=0.2x1", "drawnoutside": "text,text=12"}
 VALUES |= {"pencilmark": "1,2"}
 HEAD = """# Variants
@@ -132,8 +140,7 @@ def example(layer: Layer) -> str:
         cells = ("r1c1", "r1c2", "r2c3", "r3c3")
         length = 4 if layer.name in ("pill", "clone") else max(layer.on.least, 3)
         where = " ".join(cells[: min(length, layer.on.most or length)])
-    if layer.name == "littlekiller":
-        where = "r1c3 r2c2 r3c1"
+    where = PLACES.get(layer.name, where)
     return f"{layer.name}{value} {where}"
 
 

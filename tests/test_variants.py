@@ -553,6 +553,34 @@ def test_the_page_on_variants_is_what_the_script_writes():
     assert (Path(__file__).parents[1] / pages.TARGET).read_text("utf-8") == pages.text()
 
 
+@pytest.mark.parametrize("name", VARIANTS.names())
+def test_clues_can_be_written_as_the_page_on_variants_writes_them(name):
+    board = "givens\n" + 9 * (9 * ". " + "\n")
+    for layer in variant(name).clues:
+        written = script("variants").example(layer)
+        drawn = read(f"sudoku + {name}\n{board}{written}\n")
+        assert len(drawn.clues[layer.name]) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "other"),
+    [
+        ("consecutive", "consecutive o", "kropki o"),
+        ("differences", "difference 1", "kropki o"),
+        ("ratios", "ratio 2", "kropki *"),
+    ],
+)
+def test_dots_that_come_back_as_those_of_another_variant_say_the_same(name, written, other):
+    made = generate(f"sudoku + {name}", rows=6, seed=1)
+    text = write(made, "text").replace(f"+ {name}", f"+ {name} + kropki", 1)
+    drawn = read(text.replace(written, other, 1))
+    back = read(write(drawn, "fpuzzles"))
+    assert drawn.clues["kropki"]
+    assert not back.clues.get("kropki")
+    assert solve(back).status == solve(drawn).status == "unique"
+    assert solve(back).solution == solve(drawn).solution
+
+
 @pytest.mark.parametrize("wishes", [{}, {"lines": "2", "lengths": "3-3"}])
 def test_lines_are_drawn_as_wished(wishes):
     puzzle = generate("futoshiki + thermometers", rows=5, seed=3, extra_options=wishes)

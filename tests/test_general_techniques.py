@@ -159,7 +159,7 @@ TOLD = [
         "naked quad",
         puzzle("row", [12, 23, 34, 14, 0], values=8),
         (
-            "r1c5 is not 1, 2, 3 or 4: r1c1, r1c2, r1c3 and r1c4 take 1, 2, 3 and 4, which stand "
+            "r1c5 is not 1, 2, 3 or 4: r1c1 to r1c4 take 1, 2, 3 and 4, which stand "
             "only once in row 1."
         ),
     ),
@@ -167,15 +167,15 @@ TOLD = [
         "hidden quad",
         puzzle("row", [0, 0, 0, 0, 56789, 56789, 56789, 56789, 56789], values=9),
         (
-            "r1c1, r1c2, r1c3 and r1c4 are not 5 to 9: 1, 2, 3 and 4 have no other "
-            "places in row 1 than r1c1, r1c2, r1c3 and r1c4."
+            "r1c1 to r1c4 are not 5 to 9: 1, 2, 3 and 4 have no other "
+            "places in row 1 than r1c1 to r1c4."
         ),
     ),
     (
         "naked set",
         puzzle("row", [12, 23, 34, 45, 56, 67, 17, 0], values=9),
         (
-            "r1c8 is 8 or 9: r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 and r1c7 take "
+            "r1c8 is 8 or 9: r1c1 to r1c7 take "
             "1, 2, 3, 4, 5, 6 and 7, which stand only once in row 1."
         ),
     ),

@@ -127,14 +127,11 @@ CLASHES = [
     ),
     (
         slitherlink(["..", ".."], "+.+.+", "..=..", "+=+=+", ".....", "+.+.+"),
-        "the line would branch where r1c1-r1c2, r1c1-r2c1 and r1c2-r2c2 meet",
+        "the line would branch at the corner between r1c1 and r2c2",
     ),
     (
         slitherlink(["..."], "+x+=+.+", "..x....", "+.+.+.+"),
-        (
-            "the line that comes by top edge of r1c2 would end, as it takes none of r1c1-r1c2 and "
-            "top edge of r1c1"
-        ),
+        "the line would end at the corner on the rim between r1c1 and r1c2",
     ),
     (
         slitherlink(["..."], "+.+=+.+", ".......", "+.+x+.+"),
@@ -295,3 +292,11 @@ def test_a_closed_loop_is_told_with_its_lines_and_nothing_else():
         "left edge of r1c1, r1c1-r1c2, top edge of r1c1 and bottom edge of r1c1 would close a "
         "loop, and top edge of r1c3 would lie outside it"
     )
+
+
+def test_two_cells_that_are_alike_are_no_line():
+    """That they are so is said as that a line takes two edges or none."""
+    puzzle = read_record("paintarea\nregions\n1 1\nnumbers\n. .\n").puzzle
+    alike = next(one for one in model(puzzle).constraints if one.rule.id == "region")
+    known = dict(zip(alike.variables, (("#",), ("-",)), strict=False))
+    assert disconnected(alike, known, {}) is None

@@ -184,7 +184,7 @@ SENTENCES = {
         "empty."
     ),
     ("starbattle", "confinement to 1 line"): (
-        "r10c1, r10c2, r10c3, r10c4 and r10c5 are empty: all places left in the region of r6c10 "
+        "r10c1 to r10c5 are empty: all places left in the region of r6c10 "
         "lie in row 10, so this has no star elsewhere."
     ),
     ("starbattle", "few ways to place stars"): (

@@ -200,7 +200,7 @@ def test_what_else_would_be_wrong_is_told_rule_by_rule():
     ]
     wrong = (
         "else the snake would touch itself at a corner, shaded cells would be cut off or the 3 "
-        "above column 1, the 1 left of row 4 and the 4 left of row 5 could not all hold"
+        "above column 1, the 1 left of row 4 and the 4 left of row 5 would clash"
     )
     assert any(wrong in text for text in told)
 

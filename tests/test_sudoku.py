@@ -453,7 +453,7 @@ TOLD = [
         "ffb418af973d",
         "Sue de Coq",
         (
-            "r9c8 is not 4: r7c9, r8c9, r9c9, r2c9, r6c9 and r9c7 have as many numbers, 1, 2, 4, "
+            "r9c8 is not 4: r6c9 to r9c9, r2c9 and r9c7 have as many numbers, 1, 2, 4, "
             "5, 6 and 9, each once; so those of column 9 and of box 9 stand there."
         ),
     ),

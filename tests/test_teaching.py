@@ -51,7 +51,11 @@ SAID = [
         "by a thread in 2 lines",
         "and as many blocks cover what is left: one star is at r1c1",
     ),
-    ("starbattle", "would starve a group", "else row 5 would have no place, with r5c1, r5c2, r5c3"),
+    (
+        "starbattle",
+        "would starve a group",
+        "else row 5 would have no place, with r5c1 to r5c5 empty",
+    ),
     (
         "starbattle",
         "confinement to 4 lines",

@@ -331,7 +331,7 @@ SUGURU = [
         "settled values of the region",
         ROW,
         {1: (4,)},
-        "r1c2, r1c3, r1c4 and r1c5 are not 4: the region of r1c1 has its 4 at r1c1.",
+        "r1c2 to r1c5 are not 4: the region of r1c1 has its 4 at r1c1.",
     ),
     (
         "hidden single",

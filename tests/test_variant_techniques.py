@@ -88,7 +88,7 @@ EXAMPLES = [
         ("r3c4=5",),
         "common peers of a quadruple",
         (
-            "r1c3, r2c3, r4c1, r4c2, r4c5, r4c6, r4c7, r4c8, r4c9, r5c3, r6c3, r7c3, r8c3 and r9c3 "
+            "r1c3, r2c3, r4c1, r4c2, r4c5 to r4c9 and r5c3 to r9c3 "
             "are not 3: else the circle 3,3 between r3c3 and r4c4 would lack a 3."
         ),
     ),
@@ -172,7 +172,7 @@ EXAMPLES = [
         (),
         "Kropki chain",
         (
-            "r1c2 is not 1 or 9: else nothing meets the white dots between r1c1 and r1c2 "
+            "r1c2 is not 1 or 9: else nothing fits the white dots between r1c1 and r1c2 "
             "and between r1c2 and r1c3 in row 1."
         ),
     ),
@@ -337,7 +337,7 @@ EXAMPLES = [
         (),
         "region sum lines in a house",
         (
-            "r1c2 and r1c3 are not 9; r1c4 is not 1 or 2: else nothing meets the region sum "
+            "r1c2 and r1c3 are not 9; r1c4 is not 1 or 2: else nothing fits the region sum "
             "line from r1c2 in row 1."
         ),
     ),
@@ -347,7 +347,7 @@ EXAMPLES = [
         (),
         "chain with groups and clues",
         (
-            "r1c1 and r1c4 are 8 or 9; r1c2, r1c3, r1c5, r1c6, r1c7, r1c8 and r1c9 are not 8: if "
+            "r1c1 and r1c4 are 8 or 9; r1c2, r1c3 and r1c5 to r1c9 are not 8: if "
             "r1c1 is not 8, r1c4 is 8 (the cage from r1c1); so r1c1 or r1c4 is 8, which the cage "
             "from r1c1 lets stand beside neither."
         ),
@@ -358,7 +358,7 @@ EXAMPLES = [
         (),
         "clues in a line and a box",
         (
-            "r1c1 is not 1 to 5; r1c2, r1c3 and r2c3 are not 7, 8 or 9: else nothing meets the "
+            "r1c1 is not 1 to 5; r1c2, r1c3 and r2c3 are not 7, 8 or 9: else nothing fits the "
             "arrow from r1c1 in box 1."
         ),
     ),
@@ -369,7 +369,7 @@ EXAMPLES = [
         "clues in a band",
         (
             "r1c1 and r2c1 are not 8 or 9; r1c2 and r2c2 are not 1 or 9; r1c3 and r2c3 are not 1 "
-            "or 2: else nothing meets the thermometers from r1c1 and from r2c1."
+            "or 2: else nothing fits the thermometers from r1c1 and from r2c1."
         ),
     ),
 ]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.inference.limits import MAX_NAMED_CELLS
 from enpitsu.kit.techniques.general import told_links
+from enpitsu.kit.techniques.straight import in_runs
 from enpitsu.kit.techniques.words import blocking, either, sentence, where, written
 from enpitsu.paper.grid import Cell, Edge, Place, SimplePlace, simple_places
 from enpitsu.paper.layer import Clue
@@ -91,6 +92,7 @@ def named(steps: Sequence[Deduction], words: str) -> list[Place]:
     # Names may contain others: neither "left of r1c1" nor "box of r1c1" names r1c1.
     names = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
     told = re.findall(rf"{ALONE}(?:{names})(?![\w-])", words)
+    told += [name for name in in_runs(words) if name in known]
     return [*dict.fromkeys((*(clue.place for clue in clues), *(known[name] for name in told)))]
 
 

@@ -32,6 +32,7 @@ MAX_UNCONTESTED_LINKS = 4  # links of a chain for which no shorter one is looked
 MAX_NAMED_OPEN_PLACES = 12  # open places that the last line of a path names
 MAX_FOLLOWING_STEPS = 4  # direct consequences that are told with a step
 MAX_PARTS_IN_LINE = 2  # conclusions that share a line; more have a line each
+MAX_WORDS_IN_LINE = 30  # words of conclusions with different reasons that share a line
 MAX_SEPARATE_REASONS = 6  # reasons that are told one by one for steps told as one
 MAX_TOLD_LINKS = 6  # links of a chain that are told: the supposition, four that follow, and the end
 MAX_PORTION_LINKS = 12  # links of a chain told in one line; others are told in portions

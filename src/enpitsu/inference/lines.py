@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 from enpitsu.inference.derivation import alike
 from enpitsu.inference.gathering import moves
-from enpitsu.inference.limits import MAX_PARTS_IN_LINE, MAX_TOLD_LINKS
+from enpitsu.inference.limits import MAX_PARTS_IN_LINE, MAX_TOLD_LINKS, MAX_WORDS_IN_LINE
 from enpitsu.inference.portions import is_long, portions
 from enpitsu.inference.slicing import ToldStep
-from enpitsu.inference.wording import BELOW, parts, told, told_lines
+from enpitsu.inference.wording import BELOW, parts, sort_of, told, told_lines
 from enpitsu.kit.techniques.general import FOUND_BY_SEARCH, IF_THEN, TOLD_BEFORE
 from enpitsu.kit.techniques.words import either, refuted, spans
+from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
@@ -193,11 +194,53 @@ def _moment(move: Sequence[ToldStep]) -> tuple[object, ...]:
 
 
 def _apart(group: list[ToldStep]) -> list[list[ToldStep]]:
-    """A group as lines: one, or one for each chain if they differ in more than a value."""
+    """A group as lines: one, or one for each chain if they differ in more than a value.
+
+    Eliminations with reasons of different sorts share a line if it is short.
+    """
     steps = [one.step for one in group]
-    if len(group) > 1 and steps[0].linked and (any(map(is_long, steps)) or not _links(steps)):
+    if not steps[0].linked:
+        return _short(_by_reason(group)) if len(group) > 1 else [group]
+    if len(group) > 1 and (any(map(is_long, steps)) or not _links(steps)):
         return [[one] for one in group]
     return [group]
+
+
+def _short(group: Iterable[list[ToldStep]]) -> list[list[ToldStep]]:
+    """Parts of a group as lines, which have several of them if they are short."""
+    found: list[list[ToldStep]] = []
+    words = 0
+    for some in group:
+        more = sum(len(text.split()) for text in parts([one.step for one in some]))
+        if found and words + more <= MAX_WORDS_IN_LINE:
+            found[-1] += some
+            words += more
+        else:
+            found.append(some)
+            words = more
+    return found
+
+
+def _by_reason(group: list[ToldStep]) -> list[list[ToldStep]]:
+    """A group parted by reasons, apart from the names in them.
+
+    What follows from the last part belongs to it.
+    """
+    found: list[list[ToldStep]] = []
+    changed: list[set[Place]] = []
+    sorts: dict[str, int] = {}
+    for one in group:
+        before = [i for i, places in enumerate(changed) if not places.isdisjoint(one.step.facts)]
+        at = before[-1] if before else sorts.get(sort_of(one.step), len(found))
+        if before and at < len(found) - 1:
+            at = len(found)
+        if at == len(found):
+            found.append([])
+            changed.append(set())
+            sorts.setdefault(sort_of(one.step), at)
+        found[at].append(one)
+        changed[at].update(place for place, _ in one.step.removes)
+    return found
 
 
 def _links(steps: Sequence[Deduction]) -> list[str]:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Literal, NamedTuple
 
 from enpitsu.inference.limits import MAX_SEPARATE_REASONS
 from enpitsu.kit.techniques.general import IF_THEN, TOLD_BEFORE, told_link, told_links
-from enpitsu.kit.techniques.words import before, besides, conclusion, refuted, sentence
+from enpitsu.kit.techniques.words import (
+    before,
+    besides,
+    conclusion,
+    refuted,
+    sentence,
+    together_named,
+)
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty
@@ -18,6 +26,8 @@ from enpitsu.puzzle.model import Constraint
 Stage = Literal["where", "why", "what"]  # stages of a hint: each tells more than the one before
 BELOW = "\n   "  # before each link of a chain that has a line of its own
 DEEPER = f"{BELOW}   "  # before each link of a chain that such a link has
+NAME = re.compile(r"(?:row|column) \d+|r\d+c\d+\b(?!-)")  # what a reason may say of several
+IT_IS, ITS = "it is ", re.compile(r"\bits?\b")
 STAGES: tuple[Stage, ...] = ("where", "why", "what")
 
 
@@ -190,7 +200,7 @@ def parts(steps: Sequence[Deduction]) -> list[str]:
                 step
             )
         changed.update(place for place, _ in step.removes)
-    because = {why: _as_one(alike) for why, alike in reasons.items()}
+    because = {why: _as_one(alike) for why, alike in _gathered(reasons).items()}
     then = {
         name: "; ".join(conclusion(_as_one(alike)) for alike in found.values())
         for name, found in following.items()
@@ -200,6 +210,44 @@ def parts(steps: Sequence[Deduction]) -> list[str]:
         *(f"{conclusion(one, besides(one))}: {why}" for why, one in because.items()),
         *(f"then {told}{'' if name == own else f' ({name})'}" for name, told in then.items()),
     ]
+
+
+def sort_of(step: Deduction) -> str:
+    """The reason of a step without the places and lines that it names."""
+    return NAME.sub("", step.technique.reason(step))
+
+
+def _gathered(reasons: Mapping[str, list[Deduction]]) -> dict[str, list[Deduction]]:
+    """Reasons with their steps; those that differ only in a place, or in a line, are one.
+
+    "r1c1 and r2c2 are not 4: across a white dot, r1c2 and r2c3 are 1 or 2".
+    """
+    alike: dict[tuple[object, ...], list[str]] = {}
+    for why, steps in reasons.items():
+        values = frozenset(value for step in steps for _, value in step.removes)
+        single = len({place for step in steps for place, _ in step.removes}) == 1
+        alike.setdefault((NAME.sub("", why) if single else why, values), []).append(why)
+    found: dict[str, list[Deduction]] = {}
+    for whys in alike.values():
+        whole = _as_one([step for why in whys for step in reasons[why]])
+        order = {place: i for i, (place, _) in enumerate(whole.removes)}
+        whys.sort(key=lambda why: order[reasons[why][0].removes[0][0]])
+        for told, some in _as_few(whys):
+            found[told] = [step for why in some for step in reasons[why]]
+    return found
+
+
+def _as_few(whys: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
+    """Sentences alike except for names as one, if that is a single name; else each by itself."""
+    columns = zip(*map(NAME.findall, whys), strict=True)
+    differing = [names for names in columns if len({*names}) > 1]
+    names = differing[0] if len(differing) == 1 else ()
+    pronoun = ITS.search(whys[0].removeprefix(IT_IS))
+    if len({*names}) < len(whys) or len(whys) == 1 or pronoun:
+        return [(why, [why]) for why in whys]
+    before, after = whys[0].split(names[0], 1)
+    they = f"they are {before.removeprefix(IT_IS)}" if before.startswith(IT_IS) else before
+    return [(they + together_named(names) + after.replace(" is ", " are ", 1), whys)]
 
 
 def _conclude(steps: Sequence[Deduction]) -> str:

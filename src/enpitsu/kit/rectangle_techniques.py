@@ -14,6 +14,7 @@ from enpitsu.kit.techniques.words import facts, printed, reason
 from enpitsu.puzzle import CandidateMap, Cell, Constraint, Edge, Entry, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
+NAMED = 2  # edges that a sentence names as reasons
 EDGES = 3  # edges of a rectangle that a sentence names
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 
@@ -99,8 +100,13 @@ def _of_places(
 def _one_says(step: Deduction) -> str:
     clue = printed(step.clues, step.value_names)
     if len(step.removes) > EDGES:
-        return f"{clue} has no other rectangle left{reason(step)}"
-    return f"{clue} has only the rectangle {step.details.rectangle} left{reason(step)}"
+        return f"{clue} has no other left{_barred(step)}"
+    return f"{clue} has only the rectangle {step.details.rectangle} left{_barred(step)}"
+
+
+def _barred(step: Deduction) -> str:
+    """The edges that matter, in words, if they are few; more are seen on the board."""
+    return reason(step) if len(step.facts) <= NAMED else ""
 
 
 def _whole(step: Deduction) -> str:
@@ -113,7 +119,7 @@ def _whole(step: Deduction) -> str:
 
 def _all_say(step: Deduction) -> str:
     clue = printed(step.clues, step.value_names)
-    return f"all rectangles of {clue} share that{reason(step)}"
+    return f"all rectangles of {clue} share that{_barred(step)}"
 
 
 # -- one cell ----------------------------------------------------------------------------------
@@ -152,7 +158,7 @@ def _one_reaches(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 
 def _reaches_says(noun: str, step: Deduction) -> str:
     cell, clue = step.details
-    return f"only the {noun} at {clue} reaches {cell}{reason(step)}"
+    return f"only the {noun} at {clue} reaches {cell}{_barred(step)}"
 
 
 # -- borders -----------------------------------------------------------------------------------

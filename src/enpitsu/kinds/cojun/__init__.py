@@ -25,14 +25,14 @@ def bounded(step: Deduction) -> str:
     """Why a number is too large below another, or too small above another."""
     (place, _), *_more = step.removes
     lower, upper = step.because[0].variables
-    where, how, other = ("below", "less", upper) if place == lower else ("above", "greater", lower)
+    where, how, other = ("above", "less", upper) if place == lower else ("below", "greater", lower)
     numbers = [int(value) for value in step.facts.get(other, ())]
     least = "at most" if how == "less" else "at least"
     bound = max(numbers, default=0) if how == "less" else min(numbers, default=0)
     known = (
         "" if not numbers else f", which is {bound if len(numbers) == 1 else f'{least} {bound}'}"
     )
-    return f"it lies {where} {other} in its region{known}, and is {how}"
+    return f"it is {how} than {other} {where}{known}"
 
 
 SIDE = filled.differ("side", "Cells that share a side hold different numbers.", filled.side_by_side)

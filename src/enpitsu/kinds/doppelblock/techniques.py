@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
-from itertools import combinations
+from itertools import combinations, groupby
 from operator import or_
 from typing import NamedTuple
 
@@ -272,7 +272,7 @@ def _made(step: Deduction) -> str:
     ways = total.ways({**step.domains, **step.facts, **step.candidates_before})
     if not 0 < len(ways) <= LISTED:
         taken = _taken_by_all(step, total, ways)
-        return f"{_clue(step)} takes {taken}{_left(step)}" if taken else makes_none(step)
+        return f"{_clue(step)} needs {taken}{_left(step)}" if taken else makes_none(step)
     pairs: dict[tuple[int, int], list[str]] = {}
     for way in ways:
         pairs.setdefault((way.first, way.last), []).append("+".join(map(str, way.numbers)))
@@ -299,7 +299,7 @@ def _taken_by_all(step: Deduction, line: Line, ways: Sequence[Way]) -> str:
         for at in places
         for way in ways
     )
-    return f"the {listed(gone)} between its shaded cells" if inside else ""
+    return f"the {listed(gone)}" if inside else ""
 
 
 # -- sets that take shaded cells ---------------------------------------------------------------
@@ -539,13 +539,16 @@ def _leaves_none(step: Deduction) -> str:
     failing = [cells for cells in step.details if cells in spoken]
     others = [c for c in step.because if c.clues and tuple(c.variables) not in failing]
     sums = {tuple(one.variables): _of_line(one) for one in step.because if one.clues}
-    told = [
-        f"nothing makes {sums[cells]}"
-        if cells in sums
-        else f"{line(cells)} would have no place for its shaded cells"
-        for cells in failing
-    ]
-    return f"else {', or '.join(told)}{_by_sums(others)}"
+    unmade = [f"makes {sums[cells]}" for cells in failing if cells in sums]
+    unfilled = [f"fits {line(cells)}" for cells in failing if cells not in sums]
+    return f"else nothing {_or(unmade + unfilled)}{_by_sums(others)}"
+
+
+def _or(told: Sequence[str]) -> str:
+    """Alternatives; a verb that several share is told once: "makes row 1's 2 or row 2's 7"."""
+    verbs = groupby(told, key=lambda text: text.partition(" ")[0])
+    found = ((verb, [text.partition(" ")[2] for text in some]) for verb, some in verbs)
+    return " or ".join(f"{verb} {either(things)}" for verb, things in found)
 
 
 def _by_sums(others: Sequence[Constraint]) -> str:

@@ -11,7 +11,7 @@ from enpitsu.io import codecs as c
 from enpitsu.kit import common, growing, sparse
 from enpitsu.kit.sparse import EMPTY, UNKNOWN
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import many, reason, where
+from enpitsu.kit.techniques.words import NUMBERS, open_reason, reason, where
 from enpitsu.puzzle import (
     Answer,
     CandidateMap,
@@ -93,12 +93,22 @@ def _is_known(found: Elimination, candidates: CandidateMap) -> bool:
 
 
 def _by_number(step: Deduction) -> str:
-    """Why a candidate is excluded by a number in its region."""
+    """Why a candidate is excluded by a number in its region.
+
+    The region has as many cells left as the number needs, or has all, or no other number.
+    """
     settled = (int(left[0]) for left in step.facts.values() if len(left) == 1 and left[0] != EMPTY)
     number = next(settled, None)
     if number is None:  # the step does not need to know the number
         return _by_ways(step)
-    return f"{where(step.because[0])} has {many(number, number, {})}{reason(step)}"
+    gone = {value for _, value in step.removes}
+    if EMPTY in gone:
+        has = f"just {NUMBERS.get(number, number)} cells left for its {number}s"
+    elif number == 1:
+        has = "its 1"
+    else:
+        has = f"{'all its ' if number in gone else ''}{number}s"
+    return f"{where(step.because[0])} has {has}{open_reason(step)}"
 
 
 def _by_ways(step: Deduction) -> str:

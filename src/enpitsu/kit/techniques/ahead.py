@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
+from enpitsu.kit.techniques.circuits import met_there
 from enpitsu.kit.techniques.conflicts import WHATEVER, would_fail
 from enpitsu.kit.techniques.general import CLASH, LONG_CONTRADICTION, by_chain
+from enpitsu.kit.techniques.straight import mentioned
 from enpitsu.kit.techniques.words import clues_named, known_of, listed
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates
@@ -16,7 +18,6 @@ from enpitsu.rules import Distinct
 MOST = 4  # places that are filled in mentally
 MOST_LINKS = 8  # links of the chain, told or not
 MOST_WORDS = 30  # words of the reason
-NO_SIGNS = str.maketrans("", "", ",:;")
 PAIR = 2  # for places with so many values only one value is mentioned
 
 
@@ -53,8 +54,12 @@ def _in_the_head(step: Deduction) -> str:
     settled = {place for place, left in step.facts.items() if len(left) == 1}
     visible = {*settled, *told, *(place for place, _ in step.removes)}
     fails = would_fail(constraint, end.facts, step.value_names, domains, visible)
-    named = fails.translate(NO_SIGNS).split()
-    rest = {place: left for place, left in told.items() if str(place) not in named}
+    named = mentioned(fails)
+    rest = {
+        place: left
+        for place, left in told.items()
+        if str(place) not in named and not met_there(place, fails)
+    }
     text = f"else {_would(rest, step)}, and {fails}" if rest else f"else {fails}"
     by = [one for link in striking for one in link.because if one.clues and one != constraint]
     if clues := dict.fromkeys(clues_named(one, step.value_names) for one in by):

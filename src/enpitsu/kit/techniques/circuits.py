@@ -12,7 +12,7 @@ from enpitsu.kit.techniques.crossings import crossed, meeting_point
 from enpitsu.kit.techniques.exploration import SlotLiteral, literals, reached, rim
 from enpitsu.kit.techniques.graphs import NAMED, leading_out
 from enpitsu.kit.techniques.words import listed
-from enpitsu.paper.grid import Place
+from enpitsu.paper.grid import Edge, Place
 from enpitsu.rules import Count, Relation
 
 Told = tuple[str, Collection[int]]  # a reason in words, and the edges that it names
@@ -26,29 +26,20 @@ def meeting(relation: Relation) -> list[SlotLiteral] | None:
     return None
 
 
-def ill_met(
-    taken: Sequence[Place], others: Sequence[Place], supposed: Container[Place] = ()
-) -> str | None:
-    """What is wrong where edges meet, some `taken` by a line and `others` not; else None."""
+def ill_met(taken: Sequence[Place], met: Sequence[Place]) -> str | None:
+    """What is wrong where edges have `met`, of which a line has `taken` some; else None."""
     if len(taken) > 2:
-        return branching(taken, supposed)
+        return f"the line would branch at {meeting_point(met)}"
     if len(taken) == 1:
-        return f"the line that comes by {taken[0]} would end{untaken(others)}"
+        return f"the line would end at {meeting_point(met)}"
     return None
 
 
-def branching(taken: Sequence[Place], supposed: Container[Place]) -> str:
-    """A clause saying that a line branches; suppositions are not repeated."""
-    told = [place for place in taken if place not in supposed]
-    return f"the line would branch where {listed(told if len(told) > 1 else taken)} meet"
-
-
-def untaken(places: Sequence[Place]) -> str:
-    """Why a line ends: it takes none of the edges that are left."""
-    if not places:
-        return ""
-    takes = f"takes none of {listed(places)}" if len(places) > 1 else f"does not take {places[0]}"
-    return f", as it {takes}"
+def met_there(place: Place, why: str) -> bool:
+    """Whether a place is an edge where, in these words, the line would branch or end."""
+    if not isinstance(place, Edge) or not ("branch at " in why or "end at " in why):
+        return False
+    return not {*map(str, place)}.isdisjoint(why.rpartition(" at ")[2].split())
 
 
 class Circuit(NamedTuple):
@@ -117,8 +108,7 @@ class Circuit(NamedTuple):
         taken = self._drawn(met)
         if len(taken) < 3 and any(self.verdicts[edge] is None for edge in met):
             return None
-        others = [self.places[edge] for edge in met if self.verdicts[edge] is False]
-        return ill_met([self.places[edge] for edge in taken], others, self.supposed)
+        return ill_met([self.places[edge] for edge in taken], [self.places[edge] for edge in met])
 
     def _odd(self) -> str | None:
         """The reason that an odd number of the edges round a part of the board is drawn."""

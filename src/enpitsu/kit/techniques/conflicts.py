@@ -38,6 +38,7 @@ from enpitsu.rules import Connected, Count, Distinct, Is, Sized, Sum
 Said = Mapping[Value, str]
 WHATEVER = "do not go together"  # said of a conflict that has no better words
 MOST_THINGS, MOST_WRONG = 3, 2  # clues and lines, and wrong things, that one sentence names
+CLUES_NEARBY = "clues nearby"
 WITH = "with "  # begins the name of a value that is no adjective
 MOST_FILLINGS = 100  # ways to fill in places that are tried to see whether only equal ones fail
 MANY = 5  # if more places have too few values, the sentence names a value without a place
@@ -126,18 +127,21 @@ def in_the_way(
     return [*by_clues, *([together_named(lines)] if lines else ())], [*wrong]
 
 
-def would_be_wrong(constraints: Iterable[Constraint], step: Deduction) -> str:
+def would_be_wrong(constraints: Iterable[Constraint], step: Deduction, *first: str) -> str:
     """What would be wrong by one or other of several rules, at places that are not named.
 
+    What else would be wrong may come `first`.
     "a region would be half shaded or the 3 at r1c1 would be wrong"; empty as `in_the_way` is.
     """
     things, wrong = in_the_way(constraints, step)
     if things:
         told = listed(things)
-        two = told.count(" and ") == 1 and ", " not in told
-        fails = "could not both hold" if two else "could not all hold"
-        wrong = [*wrong, f"{told} {fails if ' and ' in told else 'would be wrong'}"]
-    return either(wrong) if wrong else ""
+        several = " and " in told
+        if several and len(wrong) + len(first) > MOST_WRONG:
+            told = CLUES_NEARBY  # too much to name all
+        wrong = [*wrong, f"{told} would {'clash' if several else 'be wrong'}"]
+    every = [*first, *filter(None, wrong)]
+    return either(every) if every else ""
 
 
 def _all_alike(constraint: Constraint, said: Said, domains: CandidateMap) -> str:

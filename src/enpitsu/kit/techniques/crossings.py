@@ -25,7 +25,12 @@ def crossed(rim: Sequence[Place], every: Iterable[Place]) -> str | None:
 
 
 def meeting_point(places: Sequence[Place]) -> str:
-    """The name of the cell, or the corner, at which these are all the edges."""
+    """The name of the cell, or the corner, at which these are all the edges.
+
+    An edge that meets no other is named itself.
+    """
+    if len(places) == 1:
+        return str(places[0])
     edges = [edge for edge in places if isinstance(edge, Edge)]
     inside = [_inside(edge) for edge in edges]
     common = set.intersection(*map(set[Cell], inside))

@@ -10,7 +10,8 @@ from enpitsu.graphs.partitions import Partition
 from enpitsu.graphs.paths import bridges, faulty_lines, joining, separated
 from enpitsu.graphs.pieces import Cause, Consequence, adjoining, consequences, node_without_number
 from enpitsu.graphs.rooted import Flood, Root
-from enpitsu.kit.techniques.circuits import Circuit, branching, ill_met, meeting, untaken
+from enpitsu.kit.techniques.circuits import Circuit, ill_met, meeting
+from enpitsu.kit.techniques.crossings import meeting_point
 from enpitsu.kit.techniques.exploration import literals, plain
 from enpitsu.kit.techniques.graphs import NAMED
 from enpitsu.kit.techniques.words import NUMBERS, UNTOLD, either, facts_of, known_of, listed, many
@@ -42,11 +43,10 @@ def disconnected(
     if isinstance(expr, Sized):
         shown = given if visible else given or known
         return _misfit(expr, constraint.places, known, _as(shown, said, domains))
-    if edges := meeting(expr):
-        at = [(constraint.places[edge.slot], edge) for edge in edges]
-        taken = [p for p, edge in at if p in known and edge.verdict(known[p])]
-        others = [p for p, edge in at if p in known and edge.verdict(known[p]) is False]
-        return ill_met(taken, others, supposed)
+    edges = meeting(expr)
+    if edges and all(isinstance(place, Edge) for place in constraint.places):
+        at = {constraint.places[edge.slot]: edge for edge in edges}
+        return ill_met([p for p in at if p in known and at[p].verdict(known[p])], [*at])
     if not isinstance(expr, GraphRelation):
         return None
     found = literals(expr.parts) if isinstance(expr, Acyclic) else plain(expr.parts)
@@ -209,7 +209,8 @@ def _misfit(rule: Sized, places: Sequence[Place], known: CandidateMap, why: str)
     left = [known.get(cell, every) for cell in cells]
     misfits, follows = consequences(rule.graph, left)
     for size, piece, _ in misfits:
-        told = listed(cells[node] for node in sorted(piece))
+        found = [cells[node] for node in sorted(piece)]
+        told = listed(found) if len(found) <= NEAR else f"the piece of {found[0]}"
         if len(piece) > size.number:
             return f"{told} would be more than {size.number} cell{'' if size.number == 1 else 's'}"
         others = adjoining(rule.graph, left, size, piece, follows)
@@ -399,17 +400,16 @@ class Paths(NamedTuple):
 
     def _at(self, met: Sequence[int], most: int) -> str | None:
         """What is wrong where edges meet and so many at most are taken."""
+        places = [self.places[edge] for edge in met]
         taken = [self.places[edge] for edge in met if self.verdicts[edge]]
-        others = [self.places[edge] for edge in met if self.verdicts[edge] is False]
-        if len(taken) > most:
-            if most == 1:
-                return f"a number would have two lines where {listed(taken)} meet"
-            return branching(taken, self.supposed)
-        if len(others) < len(met) - len(taken) or len(taken) == most or len(taken) == most - 2:
-            return None
-        if not taken:
-            return f"a number would have no line{untaken(others)}"
-        return f"the line that comes by {taken[0]} would end{untaken(others)}"
+        open_ = any(self.verdicts[edge] is None for edge in met)
+        if len(taken) > most == 1:
+            return f"a number would have two lines at {meeting_point(places)}"
+        if len(taken) > most or (not open_ and len(taken) == 1 < most):
+            return ill_met(taken, places)
+        if not open_ and not taken and most == 1:
+            return f"a number would have no line at {meeting_point(places)}"
+        return None
 
     @property
     def _torn_between(self) -> str | None:

@@ -13,6 +13,7 @@ from enpitsu.kit.techniques.words import (
     GIVEN,
     any_named,
     lines_named,
+    met,
     open_reason,
     reason,
     together,
@@ -322,7 +323,7 @@ def _goes_with(rules: tuple[str, ...], called: Called, step: Deduction) -> str:
     clues = [one for one in step.because if one.rule.id in rules]
     if not clues:
         return _nothing_else(rules, called, step)
-    told = f"meets {together(map(called, clues))}"
+    told = _met(clues, called)
     return _else(told, step, [p for one in clues for p in one.variables], open_reason)
 
 
@@ -339,9 +340,14 @@ def _nothing_fits(step: Deduction) -> str:
 
 def _nothing_meets(clues: Sequence[Constraint], called: Called, step: Deduction) -> str:
     houses = [one for one in step.because if one not in clues]
-    told = f"meets {together(map(called, clues))}" if clues else "fits"
+    told = _met(clues, called) if clues else "fits"
     among = f" in {lines_named(houses)}" if houses else ""
     return _else(f"{told}{among}", step, [p for one in houses for p in one.variables], reason)
+
+
+def _met(because: Sequence[Constraint], called: Called) -> str:
+    """That the clues of constraints are met."""
+    return met((clue for one in because for clue in one.clues), together(map(called, because)))
 
 
 def _else(

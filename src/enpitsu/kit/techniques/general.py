@@ -11,14 +11,15 @@ from enpitsu.kit.techniques.conflicts import clash, would_be_wrong
 from enpitsu.kit.techniques.disconnected import disconnected
 from enpitsu.kit.techniques.single import each, forbidden
 from enpitsu.kit.techniques.words import (
-    NUMBERS,
     UNNAMED,
     clues_named,
     conclusion,
     either,
     facts,
+    facts_of,
     left_over,
     listed,
+    merged,
     names_all,
     otherwise,
     reason,
@@ -29,7 +30,7 @@ from enpitsu.kit.techniques.words import (
     within,
 )
 from enpitsu.paper.grid import Place, noun
-from enpitsu.paper.values import Candidates
+from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry, Kind
 from enpitsu.puzzle.model import Model
@@ -119,27 +120,7 @@ def _otherwise(step: Deduction) -> str | None:
     for text in found:  # a reason that several share is said once
         what, as_, why = text.partition(", as ")
         alike.setdefault(as_ + why, []).append(what)
-    return ", or ".join(f"{', or '.join(_shared(whats))}{why}" for why, whats in alike.items())
-
-
-def _shared(told: Sequence[str]) -> Sequence[str]:
-    """Sentences merged if they differ in a single word: "room for only two or three cells".
-
-    Or in their ends: "the only way would be by r1c1-r1c2 or r2c1-r2c2".
-    """
-    words = [text.split(" ") for text in told]
-    if len({len(text) for text in words}) == 1:
-        differ = [i for i, column in enumerate(zip(*words, strict=True)) if len({*column}) > 1]
-        others = [text[differ[0]] for text in words] if len(differ) == 1 else []
-        if others and all(word.replace("-", "").isalnum() for word in others):
-            i, first = differ[0], words[0]
-            if {*others} <= {*NUMBERS.values()}:
-                others = [number for number in NUMBERS.values() if number in others]
-            return [" ".join([*first[:i], either(others), *first[i + 1 :]])]
-    ways = [text.rpartition(" by ") for text in told]
-    if len(told) > 1 and all(way[0] == ways[0][0] != "" for way in ways):
-        return [f"{ways[0][0]} by {either(way for _, _, way in ways)}"]
-    return told
+    return ", or ".join(f"{', or '.join(merged(whats))}{why}" for why, whats in alike.items())
 
 
 def by_trying(_: Deduction) -> str:
@@ -219,11 +200,23 @@ def _by_looks(step: Deduction) -> str:
 
 
 def _so_many(step: Deduction) -> str:
-    """The conclusion of a step at many places if it is the same everywhere; else empty."""
-    places, values = {place for place, _ in step.removes}, {value for _, value in step.sets}
-    if len(places) <= NAMED or len(values) > 1 or len(places) != len(step.sets):
+    """The conclusion of a step at many places if it is the same everywhere, or nearly; else empty.
+
+    Of places of one sort and one value that are many only the number is told.
+    """
+    if len({place for place, _ in step.removes}) != len(step.sets):
         return ""
-    return f"{len(places)} {noun(places)} are {either(values, step.value_names)}"
+    alike: dict[tuple[str, Value], list[Place]] = {}
+    for place, value in step.sets:
+        alike.setdefault((noun([place]), value), []).append(place)
+    if all(len(places) <= NAMED for places in alike.values()):
+        return ""
+    return "; ".join(
+        f"{len(places)} {things} are {either([value], step.value_names)}"
+        if len(places) > NAMED
+        else facts_of(dict.fromkeys(places, (value,)), step.value_names)
+        for (things, value), places in alike.items()
+    )
 
 
 def _nowhere(_: Model) -> tuple[Site, ...]:

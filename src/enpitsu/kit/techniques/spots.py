@@ -8,7 +8,9 @@ from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
+from enpitsu.kit.techniques.circuits import met_there
 from enpitsu.kit.techniques.conflicts import WHATEVER, in_the_way, would_be_wrong, would_fail
+from enpitsu.kit.techniques.straight import mentioned
 from enpitsu.kit.techniques.words import (
     NUMBERS,
     UNNAMED,
@@ -16,11 +18,14 @@ from enpitsu.kit.techniques.words import (
     facts_of,
     known_of,
     listed,
+    merged,
+    met,
     printed,
     together_named,
     where,
 )
 from enpitsu.paper.grid import Edge, Place
+from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Site, Technique
 from enpitsu.puzzle.kind import CandidateMap
@@ -29,6 +34,7 @@ from enpitsu.puzzle.numbered import NumberedConstraints, NumberedPlaces
 from enpitsu.puzzle.ways import Spot, Way, mattering, shared
 
 MAX_WORDS = 40  # words of a reason that tells ways one by one
+LISTED_WORDS = 24  # words of the ways to meet clues
 FEW_WORDS = 16  # words of a reason that tells what is wrong by value
 MANY_WORDS = 10  # a longer reason names lines instead of the open places in them
 FEW = 3  # printed clues that a sentence lists
@@ -36,7 +42,6 @@ PAIR = 2  # two ways are told as alternatives
 MANY = 4  # so many values of a place are not listed
 WOULD = " would "
 AGAINST, ELSE = ", against ", ", else "
-NO_SIGNS = str.maketrans("", "", ",:;")
 
 
 class Split(NamedTuple):
@@ -150,7 +155,7 @@ class WaysTold:
         others = len(refuted) == 1 and len(self.living) > 1 and self.outside
         one_place = len(refuted) == len(self.split) == 1 and not self.outside
         if others or one_place or all(way == self.gone for way in every):
-            return f"else {'; or '.join(refuted)}"
+            return f"else {'; or '.join(merged([*refuted]))}"
         return "; ".join(f"if {self._alternatives(ways)}, {why}" for why, ways in refuted.items())
 
     def one_by_one(self, things: str) -> str:
@@ -180,6 +185,8 @@ class WaysTold:
             return ""  # the number of ways says as much
         told = f"by {things}, {ways}" if things else ways
         told += f"{',' if against.startswith('else') else ';'} {against}" if against else ""
+        if things and _number_of_words(told) > LISTED_WORDS:
+            return ""  # the clues say as much
         each = "either way" if living == PAIR else "in each case"
         if len(against_rest) == 1:
             return f"{told}; {each} {next(iter(against_rest))}"
@@ -296,7 +303,7 @@ class WaysTold:
                     return ""
                 told[self._wrong(way, {place: (value,)}, {})] = None
         others = [one for one in told if not any(one != o and one.endswith(o) for o in told)]
-        return f"else {', or '.join(others)}" if 0 < len(others) < FEW else ""
+        return f"else {', or '.join(merged(others))}" if 0 < len(others) < FEW else ""
 
     def _wrong(self, way: Way, filled: CandidateMap, rest: CandidateMap) -> str:
         """What is wrong with a way, and what would be in the rest of it, as far as that matters."""
@@ -321,8 +328,12 @@ class WaysTold:
 
     def _would(self, rest: CandidateMap, why: str, needed: Collection[Place]) -> str:
         """The words for what would stand at the places that matter, and what would be wrong."""
-        named = why.translate(NO_SIGNS).split()
-        would = {p: left for p, left in rest.items() if p in needed and str(p) not in named}
+        named = mentioned(why)
+        would = {
+            p: left
+            for p, left in rest.items()
+            if p in needed and str(p) not in named and not met_there(p, why)
+        }
         said, domains = self.step.value_names, self.step.domains
         told = [(listed(places), left) for places, left in known_of(would, said, domains)]
         be = [f"{at} {'' if i else 'would be '}{left}" for i, (at, left) in enumerate(told)]
@@ -404,7 +415,7 @@ def by_ways(step: Deduction) -> str:
     text = told.one_by_one(things)
     if not 0 < _number_of_words(text) <= MAX_WORDS:
         text = _nothing_else(told, things) or _agreeing(told, things)
-    named = {*map(str, dict(step.removes)), *text.translate(NO_SIGNS).split()}
+    named = {*map(str, dict(step.removes)), *mentioned(text)}
     beside = {p: left for p, left in step.facts.items() if len(left) > 1 and str(p) not in named}
     if not beside:
         return text
@@ -423,7 +434,8 @@ def _nothing_else(told: WaysTold, things: str) -> str:
     if len(told.living) > 1 or (told.living and not where.issuperset(told.split)):
         return ""
     if things:
-        return f"else nothing meets {things}" if some else f"that does not meet {things}"
+        meets = met(_clues(told), things)
+        return f"else nothing {meets}" if some else f"nothing {meets} with that"
     if wrong := would_be_wrong(told.step.because, told.step):
         return f"else {wrong}"
     return "" if some else "that does not fit there"
@@ -432,7 +444,7 @@ def _nothing_else(told: WaysTold, things: str) -> str:
 def _agreeing(told: WaysTold, things: str) -> str:
     """The words that no way is left otherwise, and what is in the way."""
     if things:
-        return f"else nothing meets {things}"
+        return f"else nothing {met(_clues(told), things)}"
     cells, one = listed(told.split), len(told.split) == 1
     by, wrong = in_the_way(told.step.because, told.step)
     if wrong and (text := would_be_wrong(told.step.because, told.step)):
@@ -453,9 +465,14 @@ def ways_to_compare(step: Deduction) -> str:
     return f"find {ways}" if len(told.living) == 1 else f"compare {ways}"
 
 
+def _clues(told: WaysTold) -> list[Clue]:
+    """The clues that the ways meet."""
+    return [*dict.fromkeys(clue for constraint in told.inside for clue in constraint.clues)]
+
+
 def _met(told: WaysTold) -> str:
-    """The clues that the ways meet, if these are few."""
-    clues = dict.fromkeys(clue for constraint in told.inside for clue in constraint.clues)
+    """The clues that the ways meet, in words, if these are few."""
+    clues = _clues(told)
     return printed(clues, told.step.value_names) if 0 < len(clues) <= FEW else ""
 
 

@@ -250,8 +250,8 @@ def _meets(step: Deduction) -> str:
     some = many(told.area.number, told.area.value, step.value_names).removeprefix("one ")
     others = [one for one in step.because if one not in told.area.because]
     wrong, known = would_be_wrong(others, step), open_reason(step) if others else ""
-    unmet = f"else {clue} could not be met{f', or {wrong}' if wrong else ''}"
-    if len(told.ways) > 1 and sum(map(len, told.ways)) > FEW:
+    unmet = f"else {would_be_wrong(others, step, f'{clue} could not be met')}"
+    if len(told.ways[0]) >= FEW or sum(map(len, told.ways)) > FEW:
         return unmet
     if told.touch and len(told.ways) > 2:  # the excluded candidate is in none of the named cells
         return f"{unmet}{known}"

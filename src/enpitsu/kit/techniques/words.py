@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, takewhile
 from typing import NamedTuple, TypeVar
 
+from enpitsu.kit.techniques.straight import in_short, mentioned
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Path, Place, simple_places
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value
@@ -26,9 +28,12 @@ MUCH = 9  # words of premises; of more, candidates are not repeated
 WHOLE = ("grid", "board")  # nouns of what all places belong to
 RUN = 4  # numbers one after the other of which each is named
 MUCH_LEFT = 6  # values that were left at a place; more are not told, but seen
+MANY_SETTLED = 3  # settled places of one step, of more than which only the values are told
 BESIDES = 2  # at most so many other values of a settled place are mentioned as "not 2 or 3"
 BEFORE_SPOT = (" from ", " between ")  # words before the place of a clue with a name
 RIM = " edge of "  # in the name of an edge at the rim
+LAST = re.compile(r"(.*?)( of | )(\d+|r\d+c\d+)")  # a name with a number or a cell at its end
+END = re.compile(r"the \S+ at r\d+c\d+")  # a thing with which several sentences end
 UNNAMED = ("", "grid", "board")  # nouns of rules that say nothing of where it is
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
@@ -43,8 +48,11 @@ def sentence(step: Deduction) -> str:
 def before(step: Deduction) -> str:
     """What was left at the places that a step settles, if that matters, and why, if it is obvious.
 
-    If few other values were left, the conclusion tells these instead: "r1c1 is 2, not 3".
+    If few other values were left, the conclusion tells these instead: "r1c1 is 2, not 3". If many
+    places are settled at once, the board has to show what was left there.
     """
+    if len(step.sets) > MANY_SETTLED:
+        return ""
     short = besides(step)
     untold = {*short, *_covered(step)}
     known = {
@@ -53,7 +61,7 @@ def before(step: Deduction) -> str:
         if p not in untold and len(left) <= MUCH_LEFT
     }
     others = [
-        f"{listed(places)} {_was(places)} {told}" + (f" ({why})" if why else "")
+        f"{_named(places)} {_was(places)} {told}" + (f" ({why})" if why else "")
         for places, told in known_of(known, step.value_names, step.domains)
         for why in [_seen(step, places)]
     ]
@@ -78,7 +86,7 @@ def _covered(step: Deduction) -> set[Place]:
 def besides(step: Deduction) -> CandidateMap:
     """What places might have been besides what they are, if that is told with what they are."""
     whole = step.technique.concludes and step.technique.concludes(step)
-    if whole or nowhere_else(step):
+    if whole or nowhere_else(step) or len(step.sets) > MANY_SETTLED:
         return UNTOLD
     stands, gone, covered = dict(step.sets), {*step.removes}, _covered(step)
     found = {
@@ -90,7 +98,7 @@ def besides(step: Deduction) -> CandidateMap:
         for place, others in found.items()
         if len(others) <= BESIDES
         and all((place, value) in gone for value in others)
-        and not (place in covered and _seen(step, [place]))
+        and not (place in covered and _look(step, [place]))
     }
 
 
@@ -99,15 +107,23 @@ def _was(places: Collection[Place]) -> str:
 
 
 def _seen(step: Deduction, places: Collection[Place]) -> str:
-    """Why no more was left at places, if one look shows that: "the 16 left of r1c1 is 7+9"."""
+    """Why no more was left at places, if one look shows that: "the 16 left of r1c1 is 7+9".
+
+    Empty if that goes without saying, such as that a bridge goes straight on.
+    """
+    look = _look(step, places)
+    return "" if look is None or look.technique.follows else look.technique.reason(look.of(places))
+
+
+def _look(step: Deduction, places: Collection[Place]) -> Deduction | None:
+    """The look of a step that shows why no more was left at places."""
     gone = {
         (place, value)
         for place in places
         for value in step.domains[place]
         if value not in step.candidates_before[place]
     }
-    look = next((look for look in step.looks if gone and gone <= {*look.removes}), None)
-    return look.technique.reason(look) if look is not None else ""
+    return next((look for look in step.looks if gone and gone <= {*look.removes}), None)
 
 
 def refuted(step: Deduction) -> str:
@@ -141,18 +157,12 @@ def conclusion(step: Deduction, besides: CandidateMap = UNTOLD) -> str:
             told[place] = left
     denied = {place: values for place, values in gone.items() if place not in told}
     found = [
-        _are(
-            places,
-            _either(values, names, len(places)) + _but(others, names, len(places)),
-            _with_rims,
-        )
+        _are(places, _either(values, names, len(places)) + _but(others, names, len(places)))
         for (values, others), places in _alike(
             {p: (v, besides.get(p, ())) for p, v in told.items()}
         )
     ]
-    found += [
-        _are(p, f"not {_either(values, names, len(p))}", _with_rims) for values, p in _alike(denied)
-    ]
+    found += [_are(p, f"not {_either(values, names, len(p))}") for values, p in _alike(denied)]
     return "; ".join(found)
 
 
@@ -333,6 +343,12 @@ def printed(clues: Iterable[Clue], said: Mapping[Value, str]) -> str:
     return _things(((_clue(clue, said), clue.place) for clue in clues), said)
 
 
+def met(clues: Iterable[Clue], things: str) -> str:
+    """That clues are met if there is a number among them, or else that something fits them."""
+    number = any(sign.isdigit() for one in clues for sign in str(one.value))
+    return f"{'meets' if number else 'fits'} {things}"
+
+
 def clue_named(
     constraint: Constraint, said: Mapping[Value, str], *, both_ends: bool = False
 ) -> str:
@@ -404,29 +420,35 @@ def _thing(value: Value, said: Mapping[Value, str]) -> str:
 
 def _things(things: Iterable[tuple[str, Place]], said: Mapping[Value, str]) -> str:
     """Things and where they are, in words; those with one simple name together."""
-    alike: dict[tuple[str, str], list[str]] = {}
+    alike: dict[str, dict[str, list[str]]] = {}
     for name, place in things:
         where_, spot = _spot(place)
-        alike.setdefault((name, where_), []).append(spot)
+        alike.setdefault(name, {}).setdefault(where_, []).append(spot)
     return listed(
         text
-        for (name, where_), spots in alike.items()
+        for name, wheres in alike.items()
         for text in (
-            [_together(name, where_, spots)]
+            [_together(name, wheres)]
             if name.replace(" ", "").isalnum() or name.removesuffix(" cell") in said.values()
-            else [_together(name, where_, [spot]) for spot in spots]
+            else [_together(name, {at: [spot]}) for at, spots in wheres.items() for spot in spots]
         )
     )
 
 
-def _together(name: str, where_: str, spots: Sequence[str]) -> str:
-    """Things of one name: "the 3 at r2c2", "the ends of a ship at r1c1 and r2c5"."""
-    name = _simple(name)
-    if len(spots) == 1:
-        return f"the {name} {where_} {spots[0]}"
-    head, of, rest = name.partition(" of ")
-    ending = "" if where_.endswith(" of") or " " not in where_ else "s"  # "above columns 1 and 2"
-    return f"the {head}s{of}{rest} {where_}{ending} {listed(spots)}"
+def _together(name: str, wheres: Mapping[str, Sequence[str]]) -> str:
+    """Things of one name: "the 3 at r2c2", "the 5s below column 5 and left of row 3"."""
+    head, of, rest = _simple(name).partition(" of ")
+    s = "s" if sum(map(len, wheres.values())) > 1 else ""
+    at = listed(
+        f"{where_}{_plural_of(where_) if len(spots) > 1 else ''} {listed(spots)}"
+        for where_, spots in wheres.items()
+    )
+    return f"the {head}{s}{of}{rest} {at}"
+
+
+def _plural_of(where_: str) -> str:
+    """What makes a line before several numbers plural: "above columns" 1 and 2."""
+    return "" if where_.endswith(" of") or " " not in where_ else "s"
 
 
 def _simple(name: str) -> str:
@@ -486,17 +508,15 @@ def lines_named(constraints: Iterable[Constraint]) -> str:
 
 
 def together_named(names: Iterable[str]) -> str:
-    """Names that differ only in a number, together: "row 3 and columns 1 and 4"."""
-    alike: dict[str, list[str]] = {}
+    """Names that differ only at the end, together: "row 3 and the regions of r1c1 and r4c4"."""
+    alike: dict[tuple[str, str], list[str]] = {}
     for name in dict.fromkeys(names):
-        head, _, number = name.rpartition(" ")
-        if number.isdecimal():
-            alike.setdefault(head, []).append(number)
-        else:
-            alike[name] = []
+        parts = LAST.fullmatch(name)
+        head, of, last = parts.groups() if parts else (name, "", "")
+        alike.setdefault((head, of), []).append(last)
     return listed(
-        f"{_several(head) if len(numbers) > 1 else head} {listed(numbers)}" if numbers else head
-        for head, numbers in alike.items()
+        f"{_several(head) if len(ends) > 1 else head}{of}{listed(ends)}"
+        for (head, of), ends in alike.items()
     )
 
 
@@ -528,7 +548,7 @@ def seen(constraint: Constraint, known: CandidateMap, further: Collection[Place]
 
 def names_all(text: str, places: Collection[Place]) -> bool:
     """Whether a text names all of several places."""
-    named = text.replace(",", "").split()
+    named = mentioned(text)
     return len(places) > 1 and all(str(place) in named for place in places)
 
 
@@ -589,6 +609,35 @@ def _begun(told: Sequence[str]) -> list[str]:
     return [told[0], *(" ".join(text.split(" ")[same:]) for text in told[1:])]
 
 
+def merged(told: Sequence[str]) -> Sequence[str]:
+    """Sentences merged if they differ in a single word: "room for only two or three cells".
+
+    Or in their ends: "the only way would be by r1c1-r1c2 or r2c1-r2c2", "nothing would meet the 3
+    at r1c1 or the 5 at r3c3".
+    """
+    if len(told) == 1:
+        return told
+    words = [text.split(" ") for text in told]
+    if len({len(text) for text in words}) == 1:
+        differ = [i for i, column in enumerate(zip(*words, strict=True)) if len({*column}) > 1]
+        others = [text[differ[0]] for text in words] if len(differ) == 1 else []
+        if others and all(word.replace("-", "").isalnum() for word in others):
+            i, first = differ[0], words[0]
+            if {*others} <= {*NUMBERS.values()}:
+                others = [number for number in NUMBERS.values() if number in others]
+            return [" ".join([*first[:i], either(others), *first[i + 1 :]])]
+    ways = [text.rpartition(" by ") for text in told]
+    if all(way[0] == ways[0][0] != "" for way in ways):
+        return [f"{ways[0][0]} by {either(way for _, _, way in ways)}"]
+    same = takewhile(lambda column: len({*column}) == 1, zip(*words, strict=False))
+    begun = [word for word, *_ in same]
+    if "the" in begun[-1:]:
+        begun.pop()
+    ends = [" ".join(text[len(begun) :]) for text in words]
+    simple = all(END.fullmatch(end) for end in ends)
+    return [f"{' '.join(begun)} {either(ends)}"] if simple and "would" in begun else told
+
+
 def spans(told: Iterable[str], most: int = RUN, to: str = " to ") -> list[str]:
     """Numbers in order; more than so many that follow each other are one: "3 to 11"."""
     found: list[list[str]] = []
@@ -605,15 +654,17 @@ def spans(told: Iterable[str], most: int = RUN, to: str = " to ") -> list[str]:
 
 
 def listed(things: Iterable[object]) -> str:
-    """Things as a list: "r1c1, r1c2 and r2c1"."""
-    *some, last = map(str, things)
+    """Things as a list: "r1c1, r1c2 and r2c1"; places in a line by their ends."""
+    every = [*things]
+    places = [one for one in every if isinstance(one, Cell | Edge)]
+    *some, last = in_short(places) if len(places) == len(every) else map(str, every)
     return f"{', '.join(some)} and {last}" if some else last
 
 
-def _with_rims(places: Iterable[Place]) -> str:
+def _named(places: Iterable[Place]) -> str:
     """Places as a list, with edges of the rim together: "top and left edges of r1c1"."""
     told: list[str] = []
-    for cell, edges in groupby(map(str, places), key=lambda text: text.partition(RIM)[2]):
+    for cell, edges in groupby(in_short(places), key=lambda text: text.partition(RIM)[2]):
         sides = [text.partition(RIM)[0] for text in edges]
         told += [f"{listed(sides)} edge{'s' * (len(sides) > 1)} of {cell}"] if cell else sides
     found: list[str] = []
@@ -711,7 +762,5 @@ def _either(values: Iterable[Value], said: Mapping[Value, str], number: int) -> 
     return either(names if number == 1 else map(plural, names))
 
 
-def _are(
-    places: Sequence[Place], told: str, named: Callable[[Iterable[Place]], str] = listed
-) -> str:
-    return f"{named(places)} {'is' if len(places) == 1 else 'are'} {told}"
+def _are(places: Sequence[Place], told: str) -> str:
+    return f"{_named(places)} {'is' if len(places) == 1 else 'are'} {told}"

@@ -20,7 +20,6 @@ from enpitsu.kit.techniques.alternating import Bits, Link, Net, numbers
 from enpitsu.kit.techniques.fillings import in_areas, is_clue
 from enpitsu.kit.techniques.words import any_named, either, listed
 from enpitsu.paper.limit import look
-from enpitsu.paper.values import without
 from enpitsu.puzzle import CandidateMap, Candidates, Constraint, Entry, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -98,9 +97,13 @@ def _by_clues(
                     if gone[0] != place:
                         clashes.setdefault(entry, {})[number[gone]] = clue
                         clashes.setdefault(number[gone], {})[entry] = clue
-                others = _settled(clue, {**known, place: without(known[place], value)})
+                others = _settled(clue, {**known, place: _without(known[place], value)})
                 links += [(1 << entry, 1 << number[e], clue) for e in others if e[0] != place]
     return links, clashes
+
+
+def _without(candidates: Candidates, value: Value) -> Candidates:
+    return tuple([one for one in candidates if one != value])
 
 
 def _settled(clue: Constraint, known: CandidateMap) -> Iterator[Entry]:
@@ -197,7 +200,7 @@ class Seen(NamedTuple):
             case House(places=places, constraint=constraint):
                 within = {place for place, _ in entries}
                 value, domains = entries[0][1], self.table.domains
-                others = {p: without(domains[p], value) for p in places if p not in within}
+                others = {p: _without(domains[p], value) for p in places if p not in within}
                 return [constraint], others
             case AlmostLocked(house=house, cells=cells):
                 return [house.constraint], self._left(self.places[i] for i in numbers(cells))

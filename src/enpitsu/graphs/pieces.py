@@ -13,7 +13,12 @@ from operator import is_not, or_
 from typing import NamedTuple
 
 from enpitsu.graphs.graph import Graph, Verdict, nodes_of
-from enpitsu.graphs.limits import MAX_RECENT_BOARDS, MAX_REMEMBERED_PARTS, MAX_REMEMBERED_SIZES
+from enpitsu.graphs.limits import (
+    MAX_DIFFERING_NODES,
+    MAX_RECENT_BOARDS,
+    MAX_REMEMBERED_PARTS,
+    MAX_REMEMBERED_SIZES,
+)
 from enpitsu.paper.limit import look
 
 NodeCandidates = Sequence[Sequence[str | int]]  # the numbers each node may hold
@@ -156,31 +161,49 @@ class Board:
 
 
 class Boards:
-    """Boards that come one after another; only nodes whose candidates differ are grouped again."""
+    """Boards that come one after another; only nodes whose candidates differ are grouped again.
+
+    They mostly differ little from one of the last two: a board where something is supposed comes
+    between what follows there and what followed before.
+    """
 
     def __init__(self) -> None:
         self.last: NodeCandidates = ()
         self.able: dict[int, Nodes] = {}
+        self.earlier: tuple[NodeCandidates, dict[int, Nodes]] = (), {}
 
     def board(self, candidates: NodeCandidates) -> Board:
         """The board with these candidates."""
         last = self.last or [()] * len(candidates)
+        differing = _differing(last, candidates)
+        if len(differing) > MAX_DIFFERING_NODES:
+            earlier, able = self.earlier
+            others = _differing(earlier, candidates) if earlier else differing
+            self.earlier = last, self.able
+            if len(others) < len(differing):
+                last, differing, self.able = earlier, others, able
         groups: dict[tuple[int, int], Nodes] = {}  # by identity: equal ones are mostly one object
-        for node in compress(range(len(candidates)), map(is_not, last, candidates)):
+        for node in differing:
             key = id(last[node]), id(candidates[node])
             groups[key] = groups.get(key, 0) | 1 << node
-        able, known = self.able, len(self.able)
+        able = {**self.able}
+        known = len(able)
         for nodes in groups.values():
             look()
             node = nodes.bit_length() - 1
             now, before = candidates[node], last[node]
-            differing = {*before}.symmetric_difference(now) if before else now
-            for number in map(int, differing):
+            changed = {*before}.symmetric_difference(now) if before else now
+            for number in map(int, changed):
                 able[number] = able.get(number, 0) ^ nodes
-        self.last = candidates
         if len(able) > known:
-            self.able = able = dict(sorted(able.items()))
+            able = dict(sorted(able.items()))
+        self.last, self.able = candidates, able
         return Board(candidates, {number: nodes for number, nodes in able.items() if nodes})
+
+
+def _differing(last: NodeCandidates, candidates: NodeCandidates) -> list[int]:
+    """The nodes whose candidates are not the same objects on two boards."""
+    return [*compress(range(len(candidates)), map(is_not, last, candidates))]
 
 
 class Struck(NamedTuple):

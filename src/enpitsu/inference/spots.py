@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import chain, groupby, product
-from operator import attrgetter
+from operator import attrgetter, or_
 from typing import NamedTuple
 
 from enpitsu.graphs.graph import each_bit
@@ -17,7 +17,7 @@ from enpitsu.puzzle.deduction import Difficulty, Elimination, Technique
 from enpitsu.puzzle.kind import CandidateMap, Entry
 from enpitsu.puzzle.model import Constraint
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
-from enpitsu.puzzle.ways import SharedConsequences, Spot, Way, shared
+from enpitsu.puzzle.ways import MAX_WAYS, SharedConsequences, Spot, Way, shared
 from enpitsu.rules.bits import Bits
 
 
@@ -74,6 +74,7 @@ class Spots:
         self.far = self.reading.far
         self.bits: list[Bits] = []
         self.open: Bits = 0
+        self.settled: Bits = 0  # the values of places that have only one left
         self.changes = 0
         self.seen: dict[Bits, ExaminedSpot] = {}
         self.done: set[int] = set()  # numbers of constraints that are sure to hold
@@ -87,8 +88,16 @@ class Spots:
         """
         self._forget(candidates, changes)
         far = self.far and of_size(1 + FAR_LOOK).level <= highest
-        for look_at in (self._near, self._far, self._beyond) if far else (self._near,):
-            for spots in (self._single, self._pairs, self._linked):
+        every = (self._single, self._pairs, self._linked)
+        looks: list[tuple[LookAt, Iterable[Callable[[], Iterable[Candidate]]]]] = [
+            (self._near, every)
+        ]
+        if far and any(bits.bit_count() > MAX_WAYS for bits in self.bits):
+            looks.append((self._standing, (self._single,)))
+        if far:
+            looks += [(self._far, every), (self._beyond, every)]
+        for look_at, kinds in looks:
+            for spots in kinds:
                 if found := self._least(sorted(spots()), look_at):
                     ahead = [one for one in found if one.at_one_look]
                     technique = ONE_LOOK if ahead else of_size(found[0].size)
@@ -107,6 +116,7 @@ class Spots:
             self.bits[number] = model.code(candidates[place])
         self.changes = len(changes)
         self.open = sum([1 << i for i, bits in enumerate(self.bits) if bits & bits - 1])
+        self.settled = reduce(or_, [bits for bits in self.bits if not bits & bits - 1], 0)
         self.seen = {key: one for key, one in self.seen.items() if not one.watched & met}
         at, around = (bit.bit_length() - 1 for bit in each_bit(met)), self.reading.around
         for number in {n for i in at for n in around.get(i, ())} - self.far - self.done:
@@ -208,6 +218,22 @@ class Spots:
             seen = ExaminedSpot(watched, split, self._found(split, split.near_ways()))
             self.seen[spot.places] = seen
         return seen.found
+
+    def _standing(self, spot: Candidate) -> CaseConclusion | None:
+        """As `_far`, but at a place with many values only those are tried that stand elsewhere.
+
+        What stands on the board is easier to look at than what might.
+        """
+        split, ways = self._seen(spot)
+        if len(split.places) > 1 or len(ways) <= MAX_WAYS:
+            return self._far(spot)
+        tried = (
+            split.seen_from_afar(way)
+            if way.bits[0] & self.settled and not self._is_true(split, way)
+            else way
+            for way in ways
+        )
+        return self._found(split, tried)
 
     def _far(self, spot: Candidate) -> CaseConclusion | None:
         """The same, but rules about the whole board may refute ways that no solution has."""

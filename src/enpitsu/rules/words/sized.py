@@ -70,10 +70,15 @@ class Sized(Relation):
     def narrow(self, coding: Coding) -> Narrow:
         """The same as `forbids`, on bits; only what differs from the last time is read again."""
         listed, graph = self.listed, self.graph
-        boards = Boards()
+        boards, known = Boards(), coding.candidates
 
         def narrowed(columns: Sequence[Bits]) -> Gone:
-            board = boards.board([coding.values_of(columns[slot]) for slot in listed])
+            here = [columns[slot] for slot in listed]
+            try:
+                candidates = [*map(known.__getitem__, here)]
+            except KeyError:
+                candidates = [*map(coding.values_of, here)]
+            board = boards.board(candidates)
             lost = struck(graph, board)
             if lost is None:
                 return [(slot, columns[slot]) for slot in self.slots]

@@ -26,6 +26,8 @@ from enpitsu.rules.relations import Holds, Part, Relation
 from enpitsu.rules.words.distinct import distinct
 
 Reading = Callable[[int, int], Gap | None]
+# How to read a gap that has no path, and the known numbers before and after it.
+PathReading = tuple[Callable[[Walks, int, int], Gap | None], int, int]
 
 
 class Walk(Relation):
@@ -120,7 +122,8 @@ class SomeGaps(Weakening):
     The first rounds read the gaps with a number that is the last candidate of some node, the next
     those with numbers that fall, then come all others; each time first only the walks of the right
     length, then the ways. Premises are weakened only as far as no more rounds are needed than
-    before.
+    before. If the conclusion is a contradiction, only one gap without a path is read again, or it
+    is that one node has no number left.
     """
 
     relation: Walk
@@ -133,7 +136,27 @@ class SomeGaps(Weakening):
         self.left = {int(value) for values in left if len(values) == 1 for value in values}
         self.fallen = {number for _, number in self._falling(self.codes)}
         self.rounds = inf
+        self.without_path: PathReading | None = None
+        if not wrong:
+            self._contradicted()
         self.rounds = self._rounds(self.known, self.codes)
+
+    def _contradicted(self) -> None:
+        """Find the shortest gap without a path, or else a node that has no number left."""
+        walk, slots = self.relation, self.relation.slots
+        walks = walk.coded_walks([self.codes[slot] for slot in slots])
+        for read in () if walks.twice else (Walks.gap, Walks.ways):
+            if broken := [ends for ends in walks.ends if read(walks, *ends) is None]:
+                low, high = min(broken, key=lambda ends: ends[1] - ends[0])
+                self.without_path = read, low, high
+                return
+        gaps = [] if walks.twice else walk.gaps(walks) or []
+        denied = {entry for gap in gaps for entry in walks.denied(gap)}
+        for node, slot in enumerate(slots):
+            if all((node, int(number)) in denied for number in self.known[slot]):
+                self.lost = [(slot, int(value)) for value in self.domains[slot]]
+                self.fallen = {number for _, number in self._falling(self.codes)}
+                return
 
     def _falling(self, codes: Mapping[Slot, Bits]) -> list[tuple[int, int]]:
         """The candidates to exclude, by slot, that are among these codes."""
@@ -153,9 +176,13 @@ class SomeGaps(Weakening):
     def _rounds(self, known: Known, codes: Mapping[Slot, Bits]) -> float:
         """The number of rounds until the conclusion follows; infinite if more than before."""
         walk = self.relation
-        if not self.wrong:
+        if not self.lost and self.without_path is None:
             return inf if walk.denied([known[slot] for slot in walk.slots]) is not None else 0
         walks = walk.coded_walks([codes[slot] for slot in walk.slots])
+        if self.without_path is not None:
+            path, low, high = self.without_path
+            (around,) = (ends for ends in walks.ends if ends[0] <= low and high <= ends[1])
+            return inf if path(walks, *around) is not None else 0
         left = self._falling(codes)
         if walks.twice or not left:
             return 0
@@ -182,8 +209,9 @@ class SomeGaps(Weakening):
             yield walks.gap, among
             yield walks.ways, among
         yield walks.gap, walks.ends
+        about = {slot for slot, _ in self.lost}
         gaps = ((ends, walks.gap(*ends)) for ends in walks.ends)
-        yield walks.ways, (e for e, gap in gaps if gap and any(map(gap.reaches, self.wrong)))
+        yield walks.ways, (e for e, gap in gaps if gap and any(map(gap.reaches, about)))
 
     def needed(self, slots: Sequence[Slot]) -> list[Slot]:
         """The slots that cannot be left out, also when they are tried one by one.

@@ -20,6 +20,7 @@ from enpitsu.kit.techniques.conflicts import would_fail
 from enpitsu.kit.techniques.general import (
     AGREEMENT,
     CLASH,
+    CONTRADICTION,
     FOUND_BY_SEARCH,
     LONG_CONTRADICTION,
     NESTED,
@@ -244,6 +245,27 @@ def test_rules_about_few_places_come_before_one_about_the_whole_board():
         told.append({constraint.rule.id for constraint in chain.because})
     assert told == [{"number", "loop"}, {"number", "corner"}]
     assert {constraint.rule.id for constraint in chain.because} == {"number", "corner"}
+
+
+BRIEF = ("battleships", "heyawake", "nurikabe", "slitherlink", "suguru", "takuzu")
+
+
+@pytest.mark.parametrize("kind", BRIEF)
+def test_a_chain_that_one_sentence_tells_is_found_without_the_others(kind):
+    found = brief = 0
+    for record in [record for _, record in SOLVED if record.puzzle.kind.name == kind][:2]:
+        reasoner = Reasoner(model(record.puzzle))
+        entries = reasoner.hypotheses.wrong(reasoner.candidates)
+        reasoner.hypotheses.clash(entries, reasoner.candidates, reasoner.changes)
+        for eliminated in reasoner.hypotheses.refuted(reasoner.candidates, len(entries)):
+            graph, now, derivations = eliminated.details, reasoner.candidates, reasoner.derivations
+            chain = derivations.refuting(graph, now)
+            step = reasoner.step(CONTRADICTION, eliminated, chain=chain)
+            short = derivations.refuting_briefly(graph, now)
+            found, brief = found + 1, brief + (not step.linked)
+            assert short is not None or step.linked, (record.puzzle, graph.entry)
+            assert short is None or short.effort >= chain.effort
+    assert 0 < brief < found
 
 
 def test_what_has_become_easy_is_told_by_what_is_easy():

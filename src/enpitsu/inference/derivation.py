@@ -14,6 +14,7 @@ from math import inf
 from typing import NamedTuple
 
 from enpitsu.inference.limits import FAR_EFFORT, MAX_TOLD_CONFLICTS
+from enpitsu.kit.techniques.ahead import MOST_LINKS, fits_the_head, seen_at_a_glance
 from enpitsu.kit.techniques.general import CLASH, CONTRADICTION, ONE_CONSTRAINT, SUPPOSITION
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates, Value
@@ -72,10 +73,22 @@ class Derivations:
         chain = refuting(self.numbered, graph, most)
         if chain is None or graph.nested or not any(one.relation.far for one in chain.because):
             return chain
-        bits = self.numbered.bits(candidates)
-        again = Hypothesis(self._in_other_order, bits, graph.entry).extended()
-        other = refuting(self.numbered, again, chain.effort)
+        other = refuting(self.numbered, self._again(graph, candidates), chain.effort)
         return chain if other is None else min(chain, other, key=lambda one: one.effort)
+
+    def refuting_briefly(self, graph: Hypothesis, candidates: CandidateMap) -> Chain | None:
+        """The same, if the chain may be told in one sentence; else None."""
+        chain = refuting(self.numbered, graph, briefly=True)
+        if graph.nested or not any(constraint.relation.far for constraint in self.constraints):
+            return chain
+        most = inf if chain is None else chain.effort
+        again = refuting(self.numbered, self._again(graph, candidates), most, briefly=True)
+        return again or chain
+
+    def _again(self, graph: Hypothesis, candidates: CandidateMap) -> Hypothesis:
+        """The hypothesis of the same entry, with all that follows, read in the other order."""
+        bits = self.numbered.bits(candidates)
+        return Hypothesis(self._in_other_order, bits, graph.entry).extended()
 
     @cached_property
     def _in_other_order(self) -> NumberedConstraints:
@@ -98,13 +111,18 @@ class Derivations:
         return Chain([link for case in cases for link in case.links], given)
 
 
-def refuting(numbered: NumberedModel, graph: Hypothesis, most: float = inf) -> Chain | None:
-    """The chain from an entry to its conflict; None if that takes more effort than `most`."""
+def refuting(
+    numbered: NumberedModel, graph: Hypothesis, most: float = inf, *, briefly: bool = False
+) -> Chain | None:
+    """The chain from an entry to its conflict; None if that takes more effort than `most`.
+
+    None, too, if it is wanted `briefly` and could not be told in one sentence.
+    """
     shortest, domains = None, numbered.model.domains
     for constraint, now in islice(graph.conflicts(), MAX_TOLD_CONFLICTS):
         before = {place: graph.before(place) for place in now}
         end = clashing(numbered.model, constraint, constraint.reasons(now, before, domains))
-        chain = Derivation(numbered, graph).chain(end, most=most)
+        chain = Derivation(numbered, graph).chain(end, most=most, briefly=briefly)
         if chain is not None and (shortest is None or chain.effort < most):
             shortest, most = chain, chain.effort
     return shortest
@@ -134,11 +152,17 @@ class Derivation:
         return known
 
     def chain(
-        self, end: Deduction | None = None, goal: Sequence[Entry] = (), most: float = inf
+        self,
+        end: Deduction | None = None,
+        goal: Sequence[Entry] = (),
+        most: float = inf,
+        *,
+        briefly: bool = False,
     ) -> Chain | None:
         """The links on which a conflict (`end`) or the entries of a `goal` rest.
 
-        None if they take more effort than `most`.
+        None if they take more effort than `most`, or are wanted `briefly` and could not be told in
+        one sentence.
         """
         todo, links = [*goal], dict[LinkKey, tuple[list[Entry], Facts]]()
         cited = Earlier({}, {})
@@ -150,6 +174,9 @@ class Derivation:
             most -= effort([end])
         rests[None] = [*todo]
         met = set(todo)
+        filled = set[Place]()
+        if briefly and not self._is_brief(todo, filled):
+            return None
         while todo:
             entry = todo.pop()
             fall = self.graph.fall(entry)
@@ -180,10 +207,31 @@ class Derivation:
                 return None
             rests.setdefault(key, []).extend(needed)
             fresh = [one for one in needed if one not in met]
+            if briefly and (len(links) > MOST_LINKS or not self._is_brief(fresh, filled)):
+                return None
             met.update(fresh)
             todo += fresh
         order = _one_by_one(fell_by, rests)
         return self._linked([(key, links[key]) for key in order], refuted, end, cited)
+
+    def _is_brief(self, removes: Iterable[Entry], filled: set[Place]) -> bool:
+        """Whether a chain with these removals may be told in one sentence.
+
+        Each is seen at a glance, or its place is one of the few that are `filled` in mentally.
+        """
+        graph = self.graph
+        for entry in removes:
+            fall = graph.fall(entry)
+            if fall is not None:
+                _, _, reason = fall
+                if isinstance(reason, Hypothesis):
+                    return False
+                if not seen_at_a_glance(graph.reading.reads[reason].constraint):
+                    left = graph.candidates[self.numbered.number[entry[0]]]
+                    if left & left - 1:
+                        return False
+                    filled.add(entry[0])
+        return fits_the_head(filled, self.domains)
 
     def _premises(self, entry: Entry, number: int, round: int) -> tuple[Constraint, Facts]:
         """The constraint with this number, and its premises for removing an entry in a round."""

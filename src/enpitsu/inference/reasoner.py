@@ -41,6 +41,7 @@ from enpitsu.paper.layer import Board
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Candidates, without
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Technique, left_after
+from enpitsu.puzzle.implications import Hypothesis
 from enpitsu.puzzle.kind import CandidateMap, Entry, Kind, State
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.puzzle.numbered import NumberedConstraints
@@ -255,8 +256,13 @@ class Reasoner:
         """The easiest step that is told in one sentence, of these and of all longer chains."""
         if technique == LONG_CONTRADICTION:
             eliminations = self.hypotheses.refuted(self.candidates, MOST_LINKS + 1)
-        steps = (self.step(technique, elimination) for elimination in _smallest(eliminations))
-        brief = [step for step in steps if step is not None and not step.linked]
+        brief: list[Deduction] = []
+        for one in _smallest(eliminations):
+            _, chain = self.told.get(id(one), (one, None))
+            chain = chain or self.derivations.refuting_briefly(one.details, self.candidates)
+            step = self.step(technique, one, chain=chain) if chain is not None else None
+            if step is not None and not step.linked:
+                brief.append(step)
         return min(brief, key=_effort, default=None)
 
     def _likewise(
@@ -266,7 +272,8 @@ class Reasoner:
         most = effort(taken.chain)
         for elimination in eliminations if technique.supposes else ():
             ((place, value),) = elimination.removes
-            if value in self.candidates[place] and not self.clash:
+            left = value in self.candidates[place] and not self.clash
+            if left and _may_follow(taken.chain, elimination.details):
                 chain = self._refuting(elimination, most)
                 if chain is not None:
                     step = self._certified(technique, elimination, self.candidates, chain)
@@ -350,13 +357,17 @@ class Reasoner:
         return state.eliminations(self.candidates, self.changes)
 
     def step(
-        self, technique: Technique, elimination: Elimination, found_on: CandidateMap | None = None
+        self,
+        technique: Technique,
+        elimination: Elimination,
+        found_on: CandidateMap | None = None,
+        chain: Chain | None = None,
     ) -> Deduction | None:
         """The deduction of an elimination, with minimal premises; None if it removes nothing new.
 
-        If the words of its technique do not fit minimal premises, its premises are those on the
-        board it was `found_on`; likewise if it no longer follows from the present board, which can
-        happen if there is no solution.
+        Without the `chain` of a supposition, its own is worked out. If the words of its technique
+        do not fit minimal premises, its premises are those on the board it was `found_on`; likewise
+        if it no longer follows from the present board, which can happen if there is no solution.
         """
         now = self.candidates
         removes = [(place, value) for place, value in elimination.removes if value in now[place]]
@@ -364,7 +375,7 @@ class Reasoner:
             return None
         changed = {place: now[place] for place, _ in removes}
         elimination = elimination._replace(removes=removes)
-        chain = self._chain(technique, elimination)
+        chain = chain or self._chain(technique, elimination)
         if found_on is None:
             step = self._certified(technique, elimination, now, chain)
         else:
@@ -546,6 +557,12 @@ def _has_one_solution(model: Model, _: str) -> bool:
     if found == "unknown":
         raise OutOfTime
     return found == "unique"
+
+
+def _may_follow(links: Iterable[Deduction], graph: Hypothesis) -> bool:
+    """Whether all links of a chain may follow from another hypothesis, too."""
+    removes = (entry for link in links if link.because for entry in link.removes)
+    return not any(map(graph.allows, removes))
 
 
 def _effort(step: Deduction) -> tuple[int, int, int]:

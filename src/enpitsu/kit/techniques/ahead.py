@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Container, Sequence
 
 from enpitsu.kit.techniques.circuits import met_there
 from enpitsu.kit.techniques.conflicts import WHATEVER, would_fail
@@ -12,7 +12,8 @@ from enpitsu.kit.techniques.words import clues_named, known_of, listed
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.deduction import Deduction, Technique
-from enpitsu.puzzle.kind import CandidateMap, Entry
+from enpitsu.puzzle.kind import CandidateMap, Domains, Entry
+from enpitsu.puzzle.model import Constraint
 from enpitsu.rules import Distinct
 
 MOST = 4  # places that are filled in mentally
@@ -67,15 +68,24 @@ def _in_the_head(step: Deduction) -> str:
     return text if len(text.split()) <= MOST_WORDS and WHATEVER not in text else ""
 
 
+def seen_at_a_glance(constraint: Constraint) -> bool:
+    """Whether one sees at a glance what a constraint forbids, by its clues or by settled cells."""
+    return bool(constraint.clues) or isinstance(constraint.relation, Distinct)
+
+
+def fits_the_head(places: Collection[Place], domains: Domains) -> bool:
+    """Whether one can keep in mind what is filled in at some places; only pairs may be many."""
+    return len(places) <= MOST or all(len(domains[place]) == PAIR for place in places)
+
+
 def _at_a_glance(link: Deduction, struck: Container[Place]) -> bool:
-    """Whether a link is seen at a glance, by its clues or by settled cells.
+    """Whether a link is seen at a glance.
 
     It rests on no open place where candidates were `struck` out before: a person would have to
     remember these.
     """
     kept = (len(left) == 1 or place not in struck for place, left in link.facts.items())
-    seen = all(one.clues or isinstance(one.relation, Distinct) for one in link.because)
-    return seen and all(kept)
+    return all(map(seen_at_a_glance, link.because)) and all(kept)
 
 
 def _told(entries: Sequence[Entry], step: Deduction) -> CandidateMap:
@@ -84,7 +94,7 @@ def _told(entries: Sequence[Entry], step: Deduction) -> CandidateMap:
     It is the value with fewer places or, if both have as many, the one that is supposed.
     """
     every: dict[Entry, None] = dict.fromkeys(entries)
-    if len(every) > MOST and all(len(step.domains[place]) == PAIR for place, _ in every):
+    if len(every) > MOST and fits_the_head({place for place, _ in every}, step.domains):
         supposed = {value for _, value in step.removes}
         values = dict.fromkeys(value for _, value in every)
         alike = {value: [one for one in every if one[1] == value] for value in values}

@@ -1,13 +1,14 @@
 """How people solve Masyu: circle by circle, then with the circles beside it."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from enpitsu.kit.lines import ways
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.together import together
 from enpitsu.kit.techniques.words import listed, reason
-from enpitsu.puzzle import Cell, Constraint, Model
-from enpitsu.puzzle.deduction import Deduction, Difficulty, Site, Technique
+from enpitsu.puzzle import CandidateMap, Cell, Constraint, Model
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Count, Table
 
 
@@ -49,6 +50,11 @@ def _beside(model: Model) -> Iterator[Site]:
             yield Site([*watch], because, ways(grid, cell))
 
 
+def _first(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """An entry that circles side by side exclude; others follow from it by one circle."""
+    return islice(together(site, candidates), 1)
+
+
 def _together(step: Deduction) -> str:
     if len(step.because) == 1:
         return (_white if step.because[0].rule.id == "white" else _black)(step)
@@ -58,6 +64,4 @@ def _together(step: Deduction) -> str:
 
 COLOURS = {"o": "white", "*": "black"}
 AT_WHITE, AT_BLACK = alone("white circle", "white", _white), alone("black circle", "black", _black)
-SIDE_BY_SIDE = Technique(
-    "circles side by side", Difficulty.MEDIUM, 2.0, _beside, together, _together
-)
+SIDE_BY_SIDE = Technique("circles side by side", Difficulty.MEDIUM, 2.0, _beside, _first, _together)

@@ -56,7 +56,7 @@ ANSWER = Answer(domains, outside="-")
 
 def unsettled(puzzle: Puzzle) -> dict[Place, Domain]:
     """The domains while regions grow: a cell in no region yet takes numbers up to the largest."""
-    most = max(sizes.weights(str(puzzle.options[sizes.SIZES.name])))
+    most = max(sizes.shares_on(puzzle.grid, str(puzzle.options[sizes.SIZES.name])))
     return {**dict.fromkeys(puzzle.grid.cells, tuple(range(1, most + 1))), **domains(puzzle)}
 
 

@@ -14,10 +14,14 @@ TRIES = 3  # shapes of one size that are tried at one place
 RUINS = 400  # times that regions are removed again before a board is given up
 LOOSE = 0.3  # the probability that a cell is added anywhere, not where least room is left
 SHARES = {1: 1, 2: 1, 3: 2, 4: 3, 5: 6}  # the weight of each size in cells
+USUAL = "usual"  # the same with the larger regions that printed Sugurus have on larger boards
+LARGER = {6: (8, 6), 7: (9, 4)}  # for a size the least side of boards that have it, and its weight
 
 
 def sizes(token: str) -> str:
-    """The sizes of regions and their weights, as in `2:1,3:1,4:2,5:4`."""
+    """The sizes of regions and their weights, as in `2:1,3:1,4:2,5:4`, or those that are usual."""
+    if token == USUAL:
+        return token
     parts = [part.partition(":") for part in token.split(",")]
     if not all(size.isdigit() and (not w or w.isdigit()) for size, _, w in parts):
         raise ValueError(token)
@@ -26,8 +30,16 @@ def sizes(token: str) -> str:
     return token
 
 
+def shares_on(grid: Grid, token: str) -> dict[int, int]:
+    """The weight of each size of regions on a grid."""
+    if token != USUAL:
+        return weights(token)
+    side = min(grid.rows, grid.cols)
+    return SHARES | {size: weight for size, (least, weight) in LARGER.items() if side >= least}
+
+
 def weights(token: str) -> dict[int, int]:
-    """The weight of each size of regions."""
+    """The weight of each size of regions that a text names."""
     parts = [part.partition(":") for part in token.split(",")]
     return {int(size): int(weight or 1) for size, _, weight in parts}
 
@@ -39,6 +51,11 @@ SIZES = Option(
     "sizes from 1 to 9 with a weight for each, as in 2:1,3:1,4:2,5:4",
     "How large regions are, and how often each size comes.",
     title="Sizes of regions",
+)
+LARGE = SIZES._replace(
+    default=USUAL,
+    expected=f"{USUAL}, or {SIZES.expected}",
+    meaning=f"{SIZES.meaning} Usual ones have up to five cells, six from 8x8 on, seven from 9x9.",
 )
 
 
@@ -77,7 +94,7 @@ def grown(
 
     They cover all cells except those in `without`.
     """
-    shares = weights(str(options[SIZES.name]))
+    shares = shares_on(grid, str(options[SIZES.name]))
     growth = Growth(grid, shares, DRAWN[str(options[SHAPES.name])], bound(grid), rng)
     for cell in without:
         del growth.free[cell]

@@ -322,6 +322,7 @@ def _begun_with(
         customary=whole,
         expected=() if recipe.minimal else recipe.variant_layers,
         beside=recipe.margin,
+        least=0 if usual is None else usual[0],
     )
     kept = _begun(pool, recipe, rng, usual)
     return kept if isinstance(kept, str) else Begun(pool, kept)

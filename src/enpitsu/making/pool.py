@@ -56,6 +56,7 @@ class CluePool:
     * `expected`: sets of layers, such as those of a variant; some clues of each set stay even if
       they are not needed.
     * `beside`: places around a picture of clues, which stands out if they are empty.
+    * `least`: the number of clues that are not exchanged for fewer.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class CluePool:
         customary: bool = False,
         expected: Iterable[Collection[str]] = (),
         beside: Collection[Place] = (),
+        least: int = 0,
     ) -> None:
         self.solver, self.printed, self.rng = solver, printed, rng
         self.patient, self.beside = patient, beside
@@ -94,6 +96,7 @@ class CluePool:
             else:
                 self.lonely.append(tuple(clues))
         there = [(some, self._number_of(some, self.groups)) for some in expected]
+        self.least = least
         self.expected = [(some, min(number, MIN_EXPECTED_CLUES)) for some, number in there]
         self.measures: dict[frozenset[Group], KnownDifficulty] = {}
 
@@ -182,7 +185,7 @@ class CluePool:
         """One to three clues added, and then each of the others deleted if it can be."""
         rest = [group for group in self.groups if group not in kept]
         new = self.rng.sample(rest, min(self.rng.choice((1, 1, 2, 3)), len(rest)))
-        return self.dug([*shuffled(kept, self.rng), *new])
+        return self.dug([*shuffled(kept, self.rng), *new], self.least)
 
     # -- difficulty ------------------------------------------------------------------------
 

@@ -60,4 +60,4 @@ SUGURU = Kind(
     look=filled.LOOK,
     alike=filled.alike,
 )
-KIND = filled.with_frame(SUGURU, sizes.not_touching, TOUCH.id)
+KIND = filled.with_frame(SUGURU, sizes.not_touching, TOUCH.id, option=sizes.LARGE)

@@ -161,8 +161,7 @@ def told(text, technique):
             "three numbers compared",
             (
                 "r1c1, r1c2 and r1c3 are shaded: the 5 at r1c2 and the 4 at r4c2 still need three "
-                "more than the 6 at r3c2, and only r1c1, r1c2 and r1c3 count for more of the "
-                "former."
+                "more than the 6 at r3c2, and only these count for more of the former."
             ),
         ),
     ],

@@ -94,7 +94,10 @@ SAID = [
     (
         "minesweeper",
         "four numbers compared",
-        "the last four mines of the 2s at r1c2 and r3c3 touch the 3 at r3c2 and the 1 at r2c3, too",
+        (
+            "the last four mines of the 2s at r1c2 and r3c3 complete the 3 at r3c2 and the 1 at "
+            "r2c3, too"
+        ),
     ),
     (
         "mosaic",

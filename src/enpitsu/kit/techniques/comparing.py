@@ -214,12 +214,15 @@ def _says(touch: tuple[str, str], step: Deduction) -> str:
     number, fewer = told.needs
     if not told.alone:
         last = many(number, told.value, step.value_names).removeprefix("one ")
-        need = "needs" if len(told.less) == 1 else "need"
-        return f"the last {last} of {more} {touch[number > 1]} {less}, too, which {need} no more"
+        complete = "complete" if number > 1 else "completes"
+        return f"the last {last} of {more} {complete} {less}, too"
     need = "needs" if len(told.more) == 1 else "need"
     together = "" if len(told.less) == 1 else " together"
     beside = NUMBERS.get(number - fewer, number - fewer)
-    only = listed(told.alone) if len(told.alone) <= FEW else f"these {noun(told.alone)}"
+    concluded = {place for place, _ in step.removes}
+    only = f"these {noun(told.alone)}" if len(told.alone) > FEW else listed(told.alone)
+    if len(told.alone) > 1 and concluded == {*told.alone}:
+        only = "these"
     whose = "it alone" if len(told.more) == 1 else "more of the former"
     rest = f"the rest {touch[1]} both" if len(step.because) == 2 else "the rest balance out"
     return (

@@ -135,7 +135,9 @@ def test_sudokupad_says_what_cells_regions_and_cages_are():
     ("more", "told"),
     [
         ({"cells": [[{}], [1]]}, "a cell is 1; expected an object"),
+        ({"cells": [[{}, {}], []]}, "cells has no rows of one length"),
         ({"cages": [{"cells": [[0, 9]]}]}, r"cages names \[0, 9\]"),
+        ({"lines": [{"wayPoints": 7}]}, "wayPoints is 7; expected a list of points"),
         ({"regions": [[[0, "a"]]]}, "regions names"),
         ({"lines": [7]}, "one of lines is no object"),
         ({"metadata": 7}, "metadata is no object"),

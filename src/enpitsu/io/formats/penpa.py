@@ -128,7 +128,15 @@ OTHERS = {
 }
 LINE_COLOURS = {2: "#000000", 3: "#208020", 5: "#999999", 6: "#999999", 8: "#ff0000", 9: "#187bcd"}
 # The errors that damaged data may raise.
-DAMAGE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError)
+DAMAGE = (
+    ValueError,
+    KeyError,
+    TypeError,
+    IndexError,
+    AttributeError,
+    OverflowError,
+    RecursionError,
+)
 THICK, THIN = 0.3, 0.1  # cells: the width of a line of style 6, and of others
 THICK_LINE, NO_LINE = 6, 98  # styles of lines; the second is a cross on an edge
 NUMBER_ANSWERS = 4  # the index of the numbers in cells among the lists of an answer

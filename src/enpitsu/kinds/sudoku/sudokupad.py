@@ -71,6 +71,8 @@ class SudokuPad:
             if key not in MEMBERS | PASSED_OVER and value:
                 self._refuse(key, f"'{short(key)}' is not understood; expected a puzzle without it")
         grid = [[self._cell(cell) for cell in self._row(row)] for row in self.rows]
+        if len({len(row) for row in grid}) != 1:
+            self._refuse("cells", "cells has no rows of one length; expected a board")
         self._regions(grid)
         self.told = {"grid": grid}
         self.told |= {"title": self.notes["title"]} if "title" in self.notes else {}
@@ -181,8 +183,11 @@ class SudokuPad:
 
     def _line(self, part: Object, *, arrow: bool) -> bool:
         """A line through the cells on its way; a short one outside gives a direction."""
-        curve = _curve(str(part["d"])) if part.get("d") else part.get("wayPoints")
-        points = [point for point in curve or [] if _is_point(point)][:LONGEST]
+        way = part.get("wayPoints") or []
+        if not isinstance(way, list):
+            self._refuse("wayPoints", f"wayPoints is {short(str(way))}; expected a list of points")
+        curve = _curve(str(part["d"])) if part.get("d") else way
+        points = [point for point in curve if _is_point(point)][:LONGEST]
         if len(points) < 2:
             return False
         cells = list(dict.fromkeys(cell for cell in self._way(points) if self._inside(cell)))

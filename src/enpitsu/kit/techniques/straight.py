@@ -17,6 +17,8 @@ SIGNS = str.maketrans("", "", ",:;")
 def in_short(places: Iterable[Place]) -> list[str]:
     """The names of places: "r1c2 to r1c5", "r2c4-r2c5 to r6c4-r6c5"; others by themselves."""
     left = dict.fromkeys(places)
+    if len(left) < min(CELLS, EDGES):
+        return [*map(str, left)]
     order = {place: i for i, place in enumerate(left)}
     found: dict[int, str] = {}
     while runs := [*_runs(left)]:

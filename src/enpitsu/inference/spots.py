@@ -93,6 +93,7 @@ class Spots:
             (self._near, every)
         ]
         if far and any(bits.bit_count() > MAX_WAYS for bits in self.bits):
+            self.settled = reduce(or_, [bits for bits in self.bits if not bits & bits - 1], 0)
             looks.append((self._standing, (self._single,)))
         if far:
             looks += [(self._far, every), (self._beyond, every)]
@@ -116,7 +117,6 @@ class Spots:
             self.bits[number] = model.code(candidates[place])
         self.changes = len(changes)
         self.open = sum([1 << i for i, bits in enumerate(self.bits) if bits & bits - 1])
-        self.settled = reduce(or_, [bits for bits in self.bits if not bits & bits - 1], 0)
         self.seen = {key: one for key, one in self.seen.items() if not one.watched & met}
         at, around = (bit.bit_length() - 1 for bit in each_bit(met)), self.reading.around
         for number in {n for i in at for n in around.get(i, ())} - self.far - self.done:

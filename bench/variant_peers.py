@@ -2,15 +2,16 @@
 
     pip install pencilmark
     python bench/variant_peers.py [--variants thermometers arrows] [--count 2] [--repeat 3]
-        [--seconds 20] [--paths]
+        [--seconds 20] [--seed 1] [--paths]
 
-Some puzzles of each variant are made here, the same in every run, and told to pencilmark as links
-of F-puzzles. Both build their model in the time that counts, that of the processor, in turns; both
-must find the same solution, and that it is the only one. The table gives, per variant, how many
-times longer than enpitsu pencilmark takes, and what it says of puzzles it does not solve. Where it
-takes longer than so many seconds, these count. With `--paths` it also tells how many puzzles
-without a superfluous clue each of both solves in named steps alone: enpitsu without a supposition,
-pencilmark without trial and error, case analysis and the like, in the time that is told.
+Some puzzles of each variant are made here, the same in every run with a seed, and told to
+pencilmark as links of F-puzzles. Both build their model in the time that counts, that of the
+processor, in turns; both must find the same solution, and that it is the only one. The table gives,
+per variant, how many times longer than enpitsu pencilmark takes, and what it says of puzzles it
+does not solve. Where it takes longer than so many seconds, these count. With `--paths` it also
+tells how many puzzles without a superfluous clue each of both solves in named steps alone: enpitsu
+without a supposition, pencilmark without trial and error, case analysis and the like, in the time
+that is told.
 """
 
 from __future__ import annotations
@@ -41,10 +42,10 @@ PATHS = "{}: of {} told to the end, enpitsu {}, pencilmark {}"
 ROW = "{:<24}{:>4}{:>10}{:>15}{:>8}{:>8}  {}"
 
 
-def made(variant: str, count: int, *, minimal: bool = False) -> Iterator[Puzzle]:
+def made(variant: str, count: int, seed: int, *, minimal: bool = False) -> Iterator[Puzzle]:
     """So many Sudokus of a variant that has a key in F-puzzles."""
     recipe = enpitsu.Recipe(f"sudoku + {variant}", 9, 9, minimal=minimal)
-    return enpitsu.generate_all(recipe, count=count, seed=1)
+    return enpitsu.generate_all(recipe, count=count, seed=seed)
 
 
 def theirs(link: str, channel: Connection) -> None:
@@ -110,10 +111,10 @@ def race(puzzle: Puzzle, repeat: int, seconds: float) -> tuple[float, float] | s
     return own, other
 
 
-def paths(variant: str, count: int, seconds: float) -> tuple[int, int, int]:
+def paths(variant: str, count: int, seconds: float, seed: int) -> tuple[int, int, int]:
     """Of how many puzzles that both read who solves how many in named steps alone."""
     both = ours = others = 0
-    for puzzle in made(variant, count, minimal=True):
+    for puzzle in made(variant, count, seed, minimal=True):
         found = asked(enpitsu.write(puzzle, "fpuzzles"), seconds, their_path)
         if isinstance(found, str):
             continue
@@ -137,14 +138,15 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=2, help="puzzles of each variant")
     parser.add_argument("--repeat", type=int, default=3, help="runs of each on each puzzle")
     parser.add_argument("--seconds", type=float, default=20, help="for pencilmark")
+    parser.add_argument("--seed", type=int, default=1, help="of the puzzles")
     parser.add_argument("--paths", action="store_true", help="and who tells how many to the end")
     args = parser.parse_args()
-    table(args.variants, args.count, args.repeat, args.seconds)
+    table(args.variants, args.count, args.repeat, args.seconds, args.seed)
     if args.paths:
         total = (0, 0, 0)
         for variant in args.variants:
             with suppress(enpitsu.EnpitsuError):
-                found = paths(variant, args.count, args.seconds)
+                found = paths(variant, args.count, args.seconds, args.seed)
                 total = tuple(map(sum, zip(total, found, strict=True)))
                 print(
                     f"{variant}: of {found[0]}, enpitsu {found[1]}, pencilmark {found[2]}",
@@ -153,13 +155,13 @@ def main() -> None:
         print(f"all: of {total[0]}, enpitsu {total[1]}, pencilmark {total[2]}")
 
 
-def table(variants: Sequence[str], count: int, repeat: int, seconds: float) -> None:
+def table(variants: Sequence[str], count: int, repeat: int, seconds: float, seed: int = 1) -> None:
     """Print how long both take for so many puzzles of each variant."""
     print(ROW.format("variant", "n", "ms", "ratio: median", "min", "max", ""))
     medians = []
     for variant in variants:
         try:
-            puzzles = [*made(variant, count)]
+            puzzles = [*made(variant, count, seed)]
         except enpitsu.EnpitsuError as error:
             print(ROW.format(variant, 0, "", "", "", "", error), flush=True)
             continue

@@ -62,6 +62,6 @@ COJUN = Kind(
     codecs=filled.codecs("cojun", "kojun"),
     look=filled.LOOK,
 )
-# A region of one cell makes its neighbours easy, and a puzzle of level expert hardly found.
-REGIONS = sizes.SIZES._replace(default="2:1,3:2,4:3,5:6")
+# Regions of one cell make their neighbours easy, and a puzzle of level expert hardly found.
+REGIONS = sizes.SIZES._replace(default="1:1,2:10,3:20,4:30,5:60")
 KIND = filled.with_frame(COJUN, sizes.apart, SIDE.id, BELOW.id, option=REGIONS)

@@ -156,5 +156,5 @@ MAKARO = Kind(
     look=replace(filled.LOOK, figures={BLACK: BLOCK, **CHEVRONS}, on_black=frozenset("^v<>")),
 )
 # The sizes of the regions of five published puzzles, by their cells.
-REGIONS = sizes.SIZES._replace(default="2:2,3:3,4:3,5:2")
+REGIONS = sizes.SIZES._replace(default="1:1,2:20,3:30,4:30,5:20")
 KIND = replace(filled.with_frame(MAKARO, sizes.apart, SIDE.id, option=REGIONS), frame=frame)

@@ -84,7 +84,7 @@ def main() -> None:
     parser.add_argument(
         "--repeat", type=int, default=3, help="of each; the median counts; 0: the first"
     )
-    parser.add_argument("--only", default="", help="boards with this in their name")
+    parser.add_argument("--only", default="", type=str.lower, help="boards with this in their name")
     parser.add_argument("--made", type=int, default=0, help="boards of each size made here")
     parser.add_argument("--most", type=float, help="seconds for a path, and for a grade")
     parser.add_argument("--all", action="store_true", help="all boards, which takes minutes")

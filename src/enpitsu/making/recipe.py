@@ -509,7 +509,7 @@ class Recipe(ClueRecipe):
         if clue.place in self.cell_picture[2]:
             return complete
         if not self._allowed:
-            return True
+            return not self.puzzle_kind.layer(clue.layer).unmade
         if clue.layer not in self._allowed:
             return complete
         values = self._allowed[clue.layer]

@@ -259,6 +259,7 @@ class Layer(NamedTuple):
       related). Such a layer is printed as a whole, and its clues are not removed; if `frame` has a
       value for a clue, the clue can be reduced to that.
     * `optional`: whether the layer is not written if it is empty, as those of variants.
+    * `unmade`: whether puzzles are made without such clues unless they are wished.
     * `kept`: whether published puzzles have every clue of it. When a puzzle is made, these clues
       are removed only if fewer are wished.
     * `rare`: whether published puzzles have few clues of it, or none. These are removed first.
@@ -274,6 +275,7 @@ class Layer(NamedTuple):
     frame: Mapping[Value, Value] = NO_FRAME
     complete: bool = False
     optional: bool = False
+    unmade: bool = False
     kept: bool = False
     rare: bool = False
     walls: bool = False

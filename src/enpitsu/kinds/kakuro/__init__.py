@@ -108,11 +108,11 @@ KIND = Kind(
     clues=(
         Layer("grid", Symbols(BLACK), frame={BLACK: BLACK}),
         Layer("sums", Numbers(high=most), on="all edges", kept=True),
-        Layer("givens", Numbers(high=lambda _: DIGITS[-1]), optional=True),
+        Layer("givens", Numbers(high=lambda _: DIGITS[-1]), optional=True, unmade=True),
     ),
     answers=(in_cells(*DIGITS, without="grid", outside=BLACK),),
     rules=(
-        replace(givens_kept("givens"), shown={}),  # made puzzles have no givens
+        replace(givens_kept("givens"), shown={}),
         Rule("different", "No digit stands twice in a run of white cells.", different, noun="run"),
         Rule(
             "sum",

@@ -202,9 +202,9 @@ def test_no_island_of_hashi_is_drawn_where_no_other_has_room():
 @pytest.mark.parametrize(
     ("name", "wish", "said"),
     [
-        ("suguru", {"regions": "0:1"}, "regions '0:1'; expected sizes from 1 to 9"),
-        ("suguru", {"regions": "4:0"}, "regions '4:0'; expected sizes from 1 to 9"),
-        ("suguru", {"regions": "many"}, "regions 'many'; expected sizes from 1 to 9"),
+        ("suguru", {"regions": "0:1"}, "regions '0:1'; expected usual, or sizes from 1 to 9"),
+        ("suguru", {"regions": "4:0"}, "regions '4:0'; expected usual, or sizes from 1 to 9"),
+        ("suguru", {"regions": "many"}, "regions 'many'; expected usual, or sizes from 1 to 9"),
         ("shakashaka", {"black": 101}, "black '101'; expected a percentage"),
         ("wijuko", {"black": 20}, "unknown wish 'black' for wijuko; wijuko has none"),
     ],

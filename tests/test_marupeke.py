@@ -82,7 +82,7 @@ def test_longer_and_shorter_runs():
         ["r1c3 is x: between three o's, r1c1, r1c2 and r1c4."],
     )
     assert told(puzzle("xxxx.", run=5))[1] == [
-        "r1c5 is o: next to four x's in a line, r1c1, r1c2, r1c3 and r1c4."
+        "r1c5 is o: next to four x's in a line, r1c1 to r1c4."
     ]
     assert told(puzzle("x.", run=2))[1] == ["r1c2 is o: next to an x, r1c1."]
 

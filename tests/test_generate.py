@@ -844,6 +844,24 @@ def test_the_level_rises_in_a_series(run):
     assert "series and level" in run(*told, "--series", "easy..", "--level", "easy")[2]
 
 
+def test_each_puzzle_of_a_series_has_another_theme(run):
+    told = ["generate", "suguru", "--size", "7x7", "--seed", "4"]
+    status, out, _ = run(*told, "--themes", "L,T", "--series", "easy..medium")
+    assert status == 0
+    one, other = (Recipe("suguru", 7, 7, theme=name).cells_with_clues for name in "LT")
+    first, second = read_all(out)
+    assert {*one} <= {*first.clues["givens"]}
+    assert {*other} <= {*second.clues["givens"]}
+    for more, wrong in (
+        (("--themes", "L,T,L"), "theme 'L' twice"),
+        (("--themes", "L,T", "--count", "3"), "3 puzzles and 2 themes"),
+        (("--themes", "L", "--theme", "T"), "theme and themes"),
+    ):
+        status, _, error = run(*told, *more)
+        assert status == 2
+        assert wrong in error
+
+
 def test_a_day_has_its_puzzles(run):
     told = ("today", "--kinds", "takuzu,suguru", "--quiet", "--jobs", "1", "--date")
     monday = run(*told, "2026-11-23")

@@ -330,6 +330,11 @@ def with_recipe(function: Callable[..., int]) -> Callable[..., int]:
     metavar="LEVELS",
     help="The level rises from puzzle to puzzle, as in easy..hard; ..hard begins with the lowest.",
 )
+@click.option(
+    "--themes",
+    metavar="NAME,...",
+    help="A theme for each puzzle, as in A,B,C; without --count as many puzzles as themes.",
+)
 @JOBS
 @QUIET
 def generate(
@@ -346,6 +351,7 @@ def generate(
     allow_alike: bool,
     with_reasons: bool,
     series: str | None,
+    themes: str | None,
     jobs: int | None,
     quiet: bool,
 ) -> int:
@@ -354,14 +360,15 @@ def generate(
     Exit status: 0 made, 4 a puzzle is missing because its limit was reached, 2 bad input.
     """
     to = _format(to, out, as_json=as_json)
+    names = [recipe.theme] * count if themes is None else _themes(recipe, themes.split(","), count)
     recipes = [recipe] if series is None else _rising(recipe, levels_named(series))
     orders = [
         PuzzleToMake(
-            recipes[(number - 1) * len(recipes) // count],
+            replace(recipes[(number - 1) * len(recipes) // len(names)], theme=name),
             *(seed, number, attempts, time_limit),
             solved=to == "json",
         )
-        for number in range(1, count + 1)
+        for number, name in enumerate(names, 1)
     ]
     seen = EarlierPuzzles(allowed=allow_alike)
     return _made(orders, seen, Output(to, out, force, jobs, quiet), with_reasons=with_reasons)
@@ -372,6 +379,18 @@ def _rising(recipe: Recipe, levels: Sequence[str]) -> list[Recipe]:
     if recipe.level is not None:
         raise EnpitsuError("series and level; expected one of them")
     return [replace(recipe, level=level) for level in levels]
+
+
+def _themes(recipe: Recipe, names: Sequence[str], count: int) -> Sequence[str]:
+    """A theme for each puzzle, none of them twice."""
+    if recipe.theme:
+        raise EnpitsuError("theme and themes; expected one of them")
+    for name in names:
+        if names.count(name) > 1:
+            raise EnpitsuError(f"theme '{short(name)}' twice; expected different themes")
+    if count > len(names):
+        raise EnpitsuError(f"{count} puzzles and {len(names)} themes; expected one for each")
+    return names if count == 1 else names[:count]
 
 
 @click.command()

@@ -509,11 +509,16 @@ class Recipe(ClueRecipe):
         if clue.place in self.cell_picture[2]:
             return complete
         if not self._allowed:
-            return not self.puzzle_kind.layer(clue.layer).unmade
+            return clue.layer not in self.unmade_layers
         if clue.layer not in self._allowed:
             return complete
         values = self._allowed[clue.layer]
         return values is None or clue.value in values
+
+    @cached_property
+    def unmade_layers(self) -> Collection[str]:
+        """The layers without clues in puzzles that are made, unless they are wished."""
+        return frozenset(layer.name for layer in self.puzzle_kind.clues if layer.unmade)
 
     @cached_property
     def rare_layers(self) -> Collection[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, combinations
@@ -131,7 +131,12 @@ def _made(empty: Puzzle, seed: int, wishes: ClueWishes) -> Completed:
 
 
 class _OfDraft(Recipe):
-    """A recipe for a draft, whose frame may allow a level that no other of its size has."""
+    """A recipe for a draft, whose frame may allow a level that no other of its size has.
+
+    It may also need clues that are not made on other frames.
+    """
+
+    unmade_layers: Collection[str] = ()
 
     def _expect_level(self) -> None:
         """Accept any level: a draft may have one that its size seldom has."""

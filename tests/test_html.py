@@ -21,7 +21,7 @@ from enpitsu.inference.wording import WordedMove
 from enpitsu.io.formats import read, records
 from enpitsu.kit.evidence import evidence
 from enpitsu.kit.techniques.general import told_links
-from enpitsu.kit.techniques.straight import in_runs
+from enpitsu.kit.techniques.place_names import in_runs
 from enpitsu.kit.techniques.words import either, sentence
 from enpitsu.paper.grid import At, Cell, simple_places
 from enpitsu.paper.wire import written

@@ -360,15 +360,15 @@ def generate(
     Exit status: 0 made, 4 a puzzle is missing because its limit was reached, 2 bad input.
     """
     to = _format(to, out, as_json=as_json)
-    names = [recipe.theme] * count if themes is None else _themes(recipe, themes.split(","), count)
-    recipes = [recipe] if series is None else _rising(recipe, levels_named(series))
+    named = [] if themes is None else _themes(recipe, themes.split(","), count)
+    count = len(named) or count
+    rising = [recipe] if series is None else _rising(recipe, levels_named(series))
+    recipes = [rising[place * len(rising) // count] for place in range(count)]
+    if named:
+        recipes = [replace(one, theme=theme) for one, theme in zip(recipes, named, strict=True)]
     orders = [
-        PuzzleToMake(
-            replace(recipes[(number - 1) * len(recipes) // len(names)], theme=name),
-            *(seed, number, attempts, time_limit),
-            solved=to == "json",
-        )
-        for number, name in enumerate(names, 1)
+        PuzzleToMake(one, seed, number, attempts, time_limit, solved=to == "json")
+        for number, one in enumerate(recipes, 1)
     ]
     seen = EarlierPuzzles(allowed=allow_alike)
     return _made(orders, seen, Output(to, out, force, jobs, quiet), with_reasons=with_reasons)

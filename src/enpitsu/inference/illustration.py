@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.inference.limits import MAX_NAMED_CELLS
 from enpitsu.kit.techniques.general import told_links
-from enpitsu.kit.techniques.straight import in_runs
+from enpitsu.kit.techniques.place_names import in_runs
 from enpitsu.kit.techniques.words import blocking, either, sentence, where, written
 from enpitsu.paper.grid import Cell, Edge, Place, SimplePlace, simple_places
 from enpitsu.paper.layer import Clue

@@ -120,8 +120,8 @@ def wishes_are_honoured(subject: Subject) -> None:
         images = {p for one in places for p in image_places(puzzle.grid, symmetry, one)}
         expect(images == places, f"what is printed is not symmetric:\n{turned}")
     shown = printed_by(frame_of(puzzle), record.solution or {})
-    made_ = [layer.name for layer in subject.kind.clues if not layer.unmade]
-    spare = sum(len(shown.get(name, ())) - len(puzzle.clues[name]) for name in made_)
+    names = [layer.name for layer in subject.kind.clues if not layer.unmade]
+    spare = sum(len(shown.get(name, ())) - len(puzzle.clues[name]) for name in names)
     wished = len(clues) + min(spare, 1)  # one more than there would be without the wish
     other = next(_generated(subject, clues=(wished, wished)))
     number = len(other.puzzle.removable_clues)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Container, Sequence
 from enpitsu.kit.techniques.circuits import met_there
 from enpitsu.kit.techniques.conflicts import WHATEVER, would_fail
 from enpitsu.kit.techniques.general import CLASH, LONG_CONTRADICTION, by_chain
-from enpitsu.kit.techniques.straight import mentioned
+from enpitsu.kit.techniques.place_names import mentioned
 from enpitsu.kit.techniques.words import clues_named, known_of, listed
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from enpitsu.kit.techniques.circuits import met_there
 from enpitsu.kit.techniques.conflicts import WHATEVER, in_the_way, would_be_wrong, would_fail
-from enpitsu.kit.techniques.straight import mentioned
+from enpitsu.kit.techniques.place_names import mentioned
 from enpitsu.kit.techniques.words import (
     NUMBERS,
     UNNAMED,

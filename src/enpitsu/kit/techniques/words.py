@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from itertools import groupby, takewhile
 from typing import NamedTuple, TypeVar
 
-from enpitsu.kit.techniques.straight import in_short, mentioned
+from enpitsu.kit.techniques.place_names import in_short, mentioned
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Path, Place, simple_places
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value

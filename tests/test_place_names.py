@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from enpitsu.kit.techniques.straight import in_short, mentioned
+from enpitsu.kit.techniques.place_names import in_short, mentioned
 from enpitsu.paper.grid import Cell, Edge, Grid
 from paper_reader import places as read
 

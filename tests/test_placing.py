@@ -174,7 +174,15 @@ def test_techniques_are_told(text, technique, sentence):
 SENTENCES = {
     ("futoshiki", "bounds of a sign"): ("r4c1 is not 3: it is less than r3c1, which is at most 3."),
     ("kakuro", "fixed sum"): "r6c1 and r6c2 are 1 or 3: the 4 left of r6c1 is 1+3.",
-    ("nonogram", "out of reach"): "r8c2 is white: no run of row 8 (1,1) comes there.",
+    ("nonogram", "out of reach"): "r1c2 is white: no run of row 1 (1,1,4) comes there.",
+    ("nonogram", "mercury"): (
+        "r9c10 is white: the 5 of row 9 covers r9c5 and ends at r9c9 at the latest."
+    ),
+    ("nonogram", "edge of a run"): "r2c9 is shaded: the 3 of row 2 begins at r2c7.",
+    ("nonogram", "glue"): (
+        "r7c4 is shaded: the 4 of row 7 covers r7c3 and begins at r7c1 at the earliest."
+    ),
+    ("nonogram", "joining"): "r6c6 is shaded: r6c5 and r6c7 both belong to the 5 of row 6.",
     ("skyscrapers", "what a number sees"): (
         "r6c2 is not 1: else the 4 left of row 6 would see at most 3."
     ),

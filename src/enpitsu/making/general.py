@@ -89,7 +89,7 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         field.least_taken = min(recipe.least_taken, taken(frame.kind, frame.grid, begun))
     field.expect_clues(must)
     few_ones = printed_whole and tried < MAX_ATTEMPTS_WITHOUT_ONES
-    printed = _cleared(field, recipe, rng, begun, few_ones=few_ones, sparing=sparing)
+    printed = _cleared(field, recipe, rng, begun, few_ones=few_ones)
     if isinstance(printed, str):
         return printed or _unclear(field, recipe, symmetry, rng if tried < LESS_PICTURES else None)
     choose = partial(
@@ -156,18 +156,16 @@ def _cleared(
     begun: Board | None,
     *,
     few_ones: bool,
-    sparing: bool,
 ) -> PrintedSolution | str:
     """A solution that all its clues make unique and, if found, easy enough, with few by a picture.
 
-    If its clues cannot be as wished, the reason in words; empty if no solution was found. With
-    `sparing`, when rare clues are left out, it is not made easier.
+    If its clues cannot be as wished, the reason in words; empty if no solution was found.
     """
     printed = clear(field, rng, begun)
     if printed is None:
         return ""
     unfit = _unfit(printed, recipe, few_ones=few_ones)
-    if not unfit and recipe.aim is not None and not sparing:
+    if not unfit and recipe.aim is not None:
         printed = eased(field, printed, recipe.aim, rng)
     if not unfit and field.solved_for and (usual := recipe.usual_frame) is not None:
         largest = rng.randint(*usual)

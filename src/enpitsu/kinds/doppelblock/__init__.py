@@ -123,11 +123,11 @@ KIND = Kind(
     usual_size=(6, 6),
     clues=(
         *(Layer(side, Numbers(0, highest), on=side) for side in SIDES),
-        Layer("givens", Numbers(1, highest_number, SHADED), optional=True),
+        Layer("givens", Numbers(1, highest_number, SHADED), optional=True, rare=True),
     ),
     answers=(Answer(domains),),
     rules=(
-        replace(common.givens_kept("givens"), shown={}),  # made puzzles have no givens
+        replace(common.givens_kept("givens"), shown={}),  # a solution prints none
         replace(common.LATIN, instances=lines),
         Rule(
             "block",

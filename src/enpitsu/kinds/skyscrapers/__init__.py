@@ -131,7 +131,7 @@ KIND = Kind(
     usual_size=(5, 5),
     clues=(
         *(Layer(side, Numbers(high=Grid.longest_line), on=side) for side in SIDES),
-        Layer("givens", Numbers(high=Grid.longest_line), optional=True),
+        Layer("givens", Numbers(high=Grid.longest_line), optional=True, rare=True),
     ),
     options=(HEIGHTS, DIAGONAL),
     answers=(Answer(domains),),

@@ -108,7 +108,7 @@ KIND = Kind(
     family="numbers and letters",
     usual_size=(3, 3),
     clues=(
-        Layer("givens", Numbers(high=largest)),
+        Layer("givens", Numbers(high=largest), rare=True),
         Layer("sums", Numbers(), on="inner corners", kept=True),
         Layer("areas", Labels(), optional=True),
         Layer("totals", Numbers(), optional=True, kept=True),

@@ -45,7 +45,7 @@ KIND = Kind(
     family="numbers and letters",
     usual_size=(4, 4),
     clues=(
-        Layer("givens", Numbers(high=largest)),
+        Layer("givens", Numbers(high=largest), rare=True),
         Layer("sums", Numbers(), on="edges"),
     ),
     answers=(NUMBERS_OF_CELLS,),

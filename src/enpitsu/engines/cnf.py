@@ -7,13 +7,14 @@ the clauses are kept as a template, which from then on is only filled in.
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import count, pairwise
 from operator import is_not
 from typing import Any, Literal, NamedTuple
 
 from enpitsu.engines.limits import (
     CONSTRAINTS_PER_LOOK,
+    FIRST_LITERALS,
     MAX_NUMBERED_DOMAINS,
     MAX_NUMBERED_VALUES,
     MAX_TEMPLATES,
@@ -188,6 +189,7 @@ class FullColumns(dict[Any, Column]):
 def _numbered(cnf: Cnf, domains: Mapping[Any, Domain]) -> list[Clause]:
     """Number the values; the literals of each place without two values, one of which holds."""
     columns, top = cnf.columns, 0
+    literals, denials = _first_literals()
     numbers: dict[Domain, int] = {}
     several: list[Clause] = []
     for place, domain in domains.items():
@@ -196,9 +198,13 @@ def _numbered(cnf: Cnf, domains: Mapping[Any, Domain]) -> list[Clause]:
             top += 1
             signed: Sequence[int] = (top, -top, -top, top)
         else:
-            ours = range(top + 1, top + size + 1)
-            signed = (*ours, *range(-top - 1, -top - size - 1, -1))
-            top += size
+            start, top = top, top + size
+            if top <= FIRST_LITERALS:
+                ours: Clause = literals[start:top]
+                signed = literals[start:top] + denials[start:top]
+            else:
+                ours = range(start + 1, top + 1)
+                signed = (*ours, *range(-start - 1, -top - 1, -1))
             several.append(ours)
             if size >= MIN_LOOKED_AT_VALUES:
                 look()
@@ -211,6 +217,12 @@ def _numbered(cnf: Cnf, domains: Mapping[Any, Domain]) -> list[Clause]:
         columns[place] = found, domain, signed
     cnf.answer_variables = cnf.top = top
     return several
+
+
+@cache
+def _first_literals() -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The first literals and their negations, of which it is fastest to take slices."""
+    return tuple(range(1, FIRST_LITERALS + 1)), tuple(range(-1, -FIRST_LITERALS - 1, -1))
 
 
 # -- templates ---------------------------------------------------------------------------

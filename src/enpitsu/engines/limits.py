@@ -7,6 +7,7 @@ MAX_NUMBERED_VALUES = 1_500_000  # values, if there is a time limit: they take m
 CONSTRAINTS_PER_LOOK = 256
 CLAUSES_PER_LOOK = 4096
 MIN_LOOKED_AT_VALUES = 64  # values of a place: numbering more takes as long as many constraints
+FIRST_LITERALS = 4096  # literals that are kept from one board to the next
 
 # A search runs in slices, the first of about 0.1 s and the longest of 0.5 s, and looks at the limit
 # between them. Each is longer than the one before, since a solver that is called again restarts.

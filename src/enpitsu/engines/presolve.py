@@ -18,6 +18,7 @@ from enpitsu.puzzle.kind import Domains
 from enpitsu.puzzle.model import Constraint, Model, garbage_collector_paused
 from enpitsu.rules.automata import Automaton, Moves
 from enpitsu.rules.presolver import Forbids
+from enpitsu.rules.relations import Relation
 
 
 class Presolved(NamedTuple):
@@ -105,9 +106,12 @@ def presolve(model: Model) -> Presolved:
                 candidates[place] = relation.leaves(candidates[place])
             else:
                 others.append(constraint)
-        presolver = Presolver(model.domains)
-        read = {c for c in others if c.relation.presolve(presolver, c.places)}
-        full_domains = bool(read) or any(c.relation.wants_full_domains for c in others)
+        sorts = {constraint.relation.__class__ for constraint in others}
+        read: set[Constraint] = set()
+        if any(sort.presolve is not Relation.presolve for sort in sorts):
+            presolver = Presolver(model.domains)
+            read = {c for c in others if c.relation.presolve(presolver, c.places)}
+        full_domains = bool(read) or any(sort.wants_full_domains for sort in sorts)
         if read:
             presolver.propagate(candidates)
             others = [c for c in others if c not in read or not _is_met(c, candidates)]

@@ -236,22 +236,23 @@ class Model:
             return wrong
         places: Sequence[Place] | None = None
         values: Candidates = ()
-        for i, constraint in enumerate(self.constraints):
-            if i % CONSTRAINTS_PER_LOOK == CONSTRAINTS_PER_LOOK - 1:
+        for start in range(0, len(self.constraints), CONSTRAINTS_PER_LOOK):
+            if start:
                 look()
-            relation = constraint.relation
-            if (
-                constraint.places is not places or len(values) != relation.size
-            ):  # a constraint that forbade nothing often sees the same candidates again
-                places = constraint.places
-                slots = places[: relation.size]
-                values = (
-                    itemgetter(*slots)(board)
-                    if len(slots) > 1
-                    else tuple(map(board.__getitem__, slots))
-                )
-            if not relation.holds(values):
-                wrong.append(constraint)
+            for constraint in self.constraints[start : start + CONSTRAINTS_PER_LOOK]:
+                relation = constraint.relation
+                if (
+                    constraint.places is not places or len(values) != relation.size
+                ):  # the next constraint often has the same places
+                    places = constraint.places
+                    slots = places[: relation.size]
+                    values = (
+                        itemgetter(*slots)(board)
+                        if len(slots) > 1
+                        else tuple(map(board.__getitem__, slots))
+                    )
+                if not relation.holds(values):
+                    wrong.append(constraint)
         return wrong
 
     @cached_property
@@ -328,13 +329,11 @@ def givens(puzzle: Puzzle | Model) -> dict[Place, Candidates]:
 
 def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[Constraint]:
     found: list[Constraint] = []
-    ours = puzzle.kind.name.partition(JOINT)[0] in INDEX  # tests check these, so we need not
+    add = found.append
     for rule in rules:
         try:
             for places, clues, relation in rule.instances(puzzle, domains):
-                found.append(Constraint(rule, places, clues, relation))
-                if not ours:
-                    _expect_possible(found[-1], puzzle, domains)
+                add(Constraint(rule, places, clues, relation))
                 if not len(found) % CONSTRAINTS_PER_LOOK:
                     look()
         except NoLayer as error:
@@ -344,6 +343,9 @@ def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[
                 raise  # something went wrong further inside
             expected = "expected triples (places, clues, relation)"
             raise _bad(rule, puzzle, f"what it yields is wrong: {error}; {expected}") from error
+    if puzzle.kind.name.partition(JOINT)[0] not in INDEX:  # tests check those that are there
+        for constraint in found:
+            _expect_possible(constraint, puzzle, domains)
     return found
 
 

@@ -42,7 +42,7 @@ SAID = [
         "would have all their bridges, and no way to other islands",
     ),
     ("galaxies", "symmetry", "its mirror image r3c1 can be with no other"),
-    ("galaxies", "out of reach", " cannot get both there and opposite"),
+    ("galaxies", "out of reach", "r1-2c3 cannot reach both it and r2c5"),
     ("fillomino", "piece needs room", "else the 2 at r1c3 lacks room, as r1c2 is 4"),
     ("sudoku", "hidden single in a box", "r3c1 is 2: no other place in box 3"),
     ("sudoku", "junior exocet", "the two of 1, 2 and 3 at r1c1 and r1c2 also stand at r2c4 and r"),

@@ -124,12 +124,17 @@ def rings(graph: Graph, edges: tuple[Verdict, ...], edge: int) -> Iterator[list[
     if whole[start] == whole[goal]:
         yield _way(graph.sides, failed, start, goal)
     if region[start] == region[goal]:
-        settled = [other for other, verdict in enumerate(edges) if verdict is not None]
-        yield _way(graph.sides, settled, start, goal)
+        yield way_across(graph, edges, start, goal)
     alike = next((found for found in between(graph, edges).values() if edge in found), [])
     for other in alike:
         if other != edge and edges[other] is None:
             yield [*ring(graph, edges, (edge, other)), other]
+
+
+def way_across(graph: Graph, edges: tuple[Verdict, ...], start: int, goal: int) -> list[int]:
+    """The edges of a shortest way across known edges from one face to another of its region."""
+    settled = [edge for edge, verdict in enumerate(edges) if verdict is not None]
+    return _way(graph.sides, settled, start, goal)
 
 
 def ring(graph: Graph, edges: tuple[Verdict, ...], pair: Sequence[int]) -> list[int]:

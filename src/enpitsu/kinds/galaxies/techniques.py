@@ -1,10 +1,12 @@
 """How people solve Galaxies: by the cells opposite to each other."""
 
-from enpitsu.kinds.galaxies.centres import said
+from collections.abc import Iterator
+
+from enpitsu.kinds.galaxies.centres import named, opposite, said
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import DOZEN
-from enpitsu.puzzle import CandidateMap, Constraint, Place, Value
-from enpitsu.puzzle.deduction import Deduction, Elimination
+from enpitsu.puzzle import CandidateMap, Cell, Constraint, Model, Place, Value
+from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Count, Is
 
 
@@ -60,12 +62,45 @@ def _at_centres(step: Deduction) -> str:
 
 
 def _beyond_says(step: Deduction) -> str:
-    centre = said(_centre(step.because[0]))
-    return f"{centre} cannot get both there and opposite{_no_third(step)}"
+    (cell, value), *others = step.removes
+    if others or not isinstance(cell, Cell):
+        return f"{said(value)} cannot get both there and opposite{_no_third(step)}"
+    mirror = opposite(cell, named(value))
+    return f"{said(value)} cannot reach both it and {mirror}{_no_third(step)}"
 
 
+# -- the only centre for a cell ---------------------------------------------------------------
+
+
+def _out_of_reach(model: Model) -> Iterator[Site]:
+    """For each cell the centres that cannot reach it; `data` has them by name."""
+    far: dict[Place, dict[Value, Constraint]] = {}
+    for constraint in model.lemmas:
+        if constraint.rule.id == "beyond":
+            for cell in constraint.variables:
+                far.setdefault(cell, {})[_centre(constraint)] = constraint
+    for cell, by in far.items():
+        yield Site((cell,), tuple(by.values()), by)
+
+
+def _only(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """All centres of a cell but one, if no other can reach it; details: the name of that one."""
+    (cell,), by = site.watch, site.data
+    gone = [value for value in candidates[cell] if value in by]
+    left = [value for value in candidates[cell] if value not in by]
+    if gone and len(left) == 1:
+        because = [by[value] for value in gone]
+        yield Elimination([(cell, value) for value in gone], because, (), left[0])
+
+
+def _only_says(step: Deduction) -> str:
+    return f"only {said(step.details)} gets both there and opposite"
+
+
+EASY = Difficulty.EASY
 TECHNIQUES = (
     alone("at a centre", "centre", _at_centre_says)._replace(concludes=_at_centres),
+    Technique("one centre only", EASY, 1.0, _out_of_reach, _only, _only_says),
     alone("opposite cell", "symmetry", _without_says, when=_without),
     alone("symmetry", "symmetry", _with_it_says, when=_with_it)._replace(
         settles=True, follows=True

@@ -6,6 +6,7 @@ First published by Nikoli in 1989.
 from enpitsu.io import codecs as c
 from enpitsu.kinds.slitherlink.techniques import AT_CORNERS, BY_NUMBER, THREES
 from enpitsu.kit import boards, counting, lines, winding
+from enpitsu.kit.techniques.colouring import COLOURING
 from enpitsu.kit.techniques.patterns import pattern
 from enpitsu.puzzle import Grid, Kind, Layer, Numbers
 
@@ -37,7 +38,7 @@ KIND = Kind(
         lines.one_loop(LOOP),
         lines.nowhere_ends(LOOP, "corner", "Two edges of the loop meet at a corner, or none do."),
     ),
-    techniques=(*THREES, AT_CORNERS),
+    techniques=(*THREES, AT_CORNERS, *COLOURING),
     patterns=(pattern("corner of a number", "number", "corner"),),
     look=LOOP.look(),
     codecs=c.codecs(

@@ -19,7 +19,7 @@ def crossed(rim: Sequence[Place], every: Iterable[Place]) -> str | None:
     """
     edges = [edge for edge in rim if isinstance(edge, Edge)]
     board = [edge for edge in every if isinstance(edge, Edge)]
-    if any(len(_inside(edge)) == 1 for edge in board):
+    if any(len(cells_of(edge)) == 1 for edge in board):
         return _way(edges)
     return _border(edges) or _part(edges, board)
 
@@ -32,7 +32,7 @@ def meeting_point(places: Sequence[Place]) -> str:
     if len(places) == 1:
         return str(places[0])
     edges = [edge for edge in places if isinstance(edge, Edge)]
-    inside = [_inside(edge) for edge in edges]
+    inside = [cells_of(edge) for edge in edges]
     common = set.intersection(*map(set[Cell], inside))
     if len(common) == 1 and all(len(cells) == 2 for cells in inside):
         return str(common.pop())
@@ -42,24 +42,30 @@ def meeting_point(places: Sequence[Place]) -> str:
     return f"the corner{' on the rim' * (len(cells) == 2)} between {cells[0]} and {cells[-1]}"
 
 
-def _inside(edge: Edge) -> list[Cell]:
+def cells_of(edge: Edge) -> list[Cell]:
     """The cells of an edge that are on the board."""
     if min(edge.first) < 0:
         return [edge.second]
     return [edge.first] if edge.on_rim else [*edge]
 
 
-def _way(edges: Sequence[Edge]) -> str | None:
-    """The way through cells that crosses edges: from outside to outside, or round."""
+def met_at(edges: Iterable[Edge]) -> dict[Cell, list[Edge]]:
+    """The cells on both sides of edges, each with those of the edges that it has."""
     at: dict[Cell, list[Edge]] = {}
     for edge in edges:
-        for cell in _inside(edge):
+        for cell in cells_of(edge):
             at.setdefault(cell, []).append(edge)
+    return at
+
+
+def _way(edges: Sequence[Edge]) -> str | None:
+    """The way through cells that crosses edges: from outside to outside, or round."""
+    at = met_at(edges)
     if any(len(met) != 2 for met in at.values()):
         return None
-    ends = [edge for edge in edges if len(_inside(edge)) == 1]
+    ends = [edge for edge in edges if len(cells_of(edge)) == 1]
     edge, cells = (ends or edges)[0], list[Cell]()
-    while ahead := [cell for cell in _inside(edge) if cell not in cells]:
+    while ahead := [cell for cell in cells_of(edge) if cell not in cells]:
         cells.append(ahead[0])
         edge = next(other for other in at[ahead[0]] if other != edge)
     if len(cells) < len(at):
@@ -68,10 +74,10 @@ def _way(edges: Sequence[Edge]) -> str | None:
         return f"row {cells[0].row + 1}"
     if all(edge.first.col == edge.second.col for edge in edges):
         return f"column {cells[0].col + 1}"
-    return f"the way {_course(cells)}" if ends else f"the ring {_course(cells, closed=True)}"
+    return f"the way {course(cells)}" if ends else f"the ring {course(cells, closed=True)}"
 
 
-def _course(cells: Sequence[Cell], *, closed: bool = False) -> str:
+def course(cells: Sequence[Cell], *, closed: bool = False) -> str:
     """Cells, each beside the one before, in words; of many those where they turn."""
     if len(cells) <= FEW:
         return f"through {listed(cells)}"

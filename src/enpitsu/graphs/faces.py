@@ -33,18 +33,19 @@ class Faces(NamedTuple):
 @lru_cache(maxsize=4)  # several questions about one board use it
 def faces(graph: Graph, edges: tuple[Verdict, ...]) -> Faces:
     """Merge the faces of a graph, which must be plane: its `sides` must be known."""
-    sides = graph.sides
     joined = DisjointSets(graph.faces)
-    for verdict, (one, two) in zip(edges, sides, strict=True):
+    held = []
+    for verdict, pair in zip(edges, graph.sides, strict=True):
         if verdict is False:
-            joined.union(one, two)
-    whole = [*map(joined.find, range(graph.faces))]
+            joined.union(*pair)
+        elif verdict:
+            held.append(pair)
+    whole = joined.all_found()
     around: dict[int, list[int]] = {}  # for each face the faces across edges that hold
-    for verdict, (one, two) in zip(edges, sides, strict=True):
-        if verdict:
-            one, two = whole[one], whole[two]
-            around.setdefault(one, []).append(two)
-            around.setdefault(two, []).append(one)
+    for one, two in held:
+        here, there = whole[one], whole[two]
+        around.setdefault(here, []).append(there)
+        around.setdefault(there, []).append(here)
     region, other, agree = [*range(graph.faces)], [False] * graph.faces, True
     met = set[int]()
     for start in around:

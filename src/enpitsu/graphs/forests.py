@@ -22,7 +22,7 @@ def forced_by_forest(graph: Graph, edges: Sequence[Verdict]) -> ForcedParts | No
     for edge, verdict in enumerate(edges):
         if verdict and not joined.union(*ends[edge]):
             return None
-    top = [*map(joined.find, range(graph.nodes))]
+    top = joined.all_found()
     open_ = [edge for edge, verdict in enumerate(edges) if verdict is None]
     return {edge: False for edge in open_ if top[ends[edge][0]] == top[ends[edge][1]]}
 
@@ -41,9 +41,21 @@ class DisjointSets:
 
     def union(self, one: int, other: int) -> bool:
         """Join the sets of two nodes; False if they were one already."""
-        one, other = self.find(one), self.find(other)
-        self.parent[one] = other
+        parent = self.parent  # `find` twice, without the calls
+        while parent[one] != one:
+            parent[one] = one = parent[parent[one]]
+        while parent[other] != other:
+            parent[other] = other = parent[parent[other]]
+        parent[one] = other
         return one != other
+
+    def all_found(self) -> list[int]:
+        """The representative of each node."""
+        parent = self.parent
+        for node, above in enumerate(parent):
+            if parent[above] != above:
+                parent[node] = self.find(above)
+        return parent
 
 
 def path(graph: Graph, edges: Sequence[object], start: int, goal: int) -> list[int] | None:

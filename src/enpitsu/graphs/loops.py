@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -197,9 +196,9 @@ def _cutting(graph: Graph, edges: tuple[Verdict, ...]) -> Iterator[list[int]]:
     """
     held, open_ = degrees(graph, edges)
     for (one, two), alike in between(graph, edges).items():
-        if one != two and len(alike) > 1 and not any(edges[edge] for edge in alike):
-            ends = Counter([node for edge in alike for node in graph.edges[edge]])
-            bare = [n for n, number in ends.items() if number == 2 == open_[n] and not held[n]]
+        if len(alike) > 1 and one != two and True not in [edges[edge] for edge in alike]:
+            ends = [node for edge in alike for node in graph.edges[edge]]
+            bare = [n for n in {*ends} if open_[n] == 2 == ends.count(n) and not held[n]]
             if len(alike) > 1 + len(bare):
                 yield alike
 

@@ -174,9 +174,12 @@ def reference() -> Iterator[tuple[str, str]]:
     """A page for each module that other programs import from, filled from its docstrings."""
     for name in MODULES:
         module = import_module(name)
-        names = getattr(module, "__all__", None) or [
-            one for one, value in vars(module).items() if _public(one, value, module)
-        ]
+        if lazy := vars(module).get("__dir__"):  # has names that need an extra, which no * imports
+            names = lazy()
+        else:
+            names = getattr(module, "__all__", None) or [
+                one for one, value in vars(module).items() if _public(one, value, module)
+            ]
         doc = (module.__doc__ or "").strip()
         parts = (f"::: {name}.{one}\n" for one in names if not one.startswith("_"))
         yield f"api/{name}.md", "\n".join([f"# {name}\n", f"{doc}\n", *parts])

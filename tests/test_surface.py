@@ -1,6 +1,8 @@
 """What a notebook tries first: dicts, names of files, empty states, clues put in and taken out."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -107,3 +109,9 @@ def test_a_solution_has_one_shape_and_its_rows():
     assert enpitsu.forced(TAKUZU).rows() == examined(TAKUZU).solution_rows == rows
     assert next(enpitsu.solutions(TAKUZU)) == solution
     assert enpitsu.from_rows(TAKUZU, rows) == solution
+
+
+def test_all_public_names_are_imported_without_any_extra():
+    program = "import sys; sys.modules['sqlalchemy'] = None; from enpitsu import *; print(solve)"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "function solve" in ran.stdout, ran.stderr

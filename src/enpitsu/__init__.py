@@ -36,7 +36,8 @@ from enpitsu.errors import guarded
 from enpitsu.version import __version__ as __version__
 
 # Every public name is loaded when it is first used; the stub beside this file lists them.
-_loaded, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+_loaded, __dir__, _names = lazy_loader.attach_stub(__name__, __file__)
+__all__ = [name for name in _names if name != "Library"]  # which needs an extra
 
 
 def __getattr__(name: str) -> object:

@@ -124,7 +124,9 @@ SAID = [
     ("tenner", "bounds of a sum", "the numbers in column 2 make 9, and the others make at least"),
     ("galaxies", "opposite cell", "its mirror image r1c4 is not with r1c3, and no third gets"),
     ("suko", "sum with few splits", "the 16 at corner 2,2 is 2+3+5+6"),
-    ("fillomino", "too little room", "no other piece of 9 or more fits, as r1c5"),
+    ("fillomino", "hidden piece", "no hidden piece of 9 or more fits, as r1c5"),
+    ("fillomino", "closed border", "a border goes round r1c1 and r1c2"),
+    ("fillomino", "border between pieces", "a border parts it from r2c1 and r3c2, with which"),
     (
         "doppelblock",
         "line beside a line",

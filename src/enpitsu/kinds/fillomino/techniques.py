@@ -1,4 +1,4 @@
-"""How people solve Fillomino: pieces that are complete, that must not join, and that need room."""
+"""How people solve Fillomino: borders round and between pieces, hidden pieces, and room."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -72,16 +72,18 @@ def _closed_in(graph: Graph, left: NodeCandidates, nodes: Sequence[int], size: S
 def _complete_says(step: Deduction) -> str:
     size, piece, _ = step.details
     if size.number == 1:
-        return f"no other 1 lies beside {listed(piece)}"
-    return f"{listed(piece)} are all {size} cells of their piece"
+        return f"a border goes round the 1 at {listed(piece)}"
+    if len(piece) <= FEW:
+        return f"a border goes round {listed(piece)}"
+    return f"a border goes round the piece of {piece[0]}, which has its {size} cells"
 
 
 def _joined_says(step: Deduction) -> str:
     size, pieces, _ = step.details
     more = f"more than {size} cell{'' if size.number == 1 else 's'}"
     if len(pieces) > FEW:
-        return f"the piece of {pieces[0]} would be {more}"
-    return f"with {listed(pieces)} it would be {more}"
+        return f"a border parts it from {pieces[0]}, whose piece would be {more}"
+    return f"a border parts it from {listed(pieces)}, with which it would be {more}"
 
 
 def _needed_says(step: Deduction) -> str:
@@ -98,7 +100,9 @@ def _cramped_says(step: Deduction) -> str:
     size, _, several = step.details
     number = either([size.number] if size.more else sorted(one.size.number for one in several))
     fenced = _fenced(step, number, there=" there")
-    fits = f"no other piece of {number} or more fits" if size.more else f"{number} cells do not fit"
+    fits = (
+        f"no hidden piece of {number} or more fits" if size.more else f"{number} cells do not fit"
+    )
     return fits + fenced
 
 
@@ -175,11 +179,11 @@ def _needing(
 
 EASY, MEDIUM = Difficulty.EASY, Difficulty.MEDIUM
 TECHNIQUES = (
-    _technique("piece complete", EASY, 1.0, Cause.COMPLETE, _complete_says),
-    _technique("too large a piece", EASY, 1.2, Cause.JOINED, _joined_says),
+    _technique("closed border", EASY, 1.0, Cause.COMPLETE, _complete_says),
+    _technique("border between pieces", EASY, 1.2, Cause.JOINED, _joined_says),
     _needing("piece needs room", EASY, 1.5, _needed_says, more=False),
     _needing("least piece needs room", MEDIUM, 2.0, _least_says, more=True),
-    _technique("too little room", MEDIUM, 2.5, Cause.CRAMPED, _cramped_says),
+    _technique("hidden piece", MEDIUM, 2.5, Cause.CRAMPED, _cramped_says),
     _technique("too little room beside others", MEDIUM, 2.5, Cause.SHARED, _shared_says),
     _technique("too far away", MEDIUM, 2.5, Cause.FAR, _far_says),
 )

@@ -76,7 +76,7 @@ SAID = [
     ("doppelblock", "no cells for a sum", "else nothing makes row 4's 9"),
     (
         "doppelblock",
-        "few ways to make a sum",
+        "few splits",
         "else nothing makes column 1's 1",
     ),
     ("doppelblock", "naked set with shaded cells", "take 2 and both shaded cells of column 2"),
@@ -129,7 +129,7 @@ SAID = [
     ("fillomino", "border between pieces", "a border parts it from r2c1 and r3c2, with which"),
     (
         "doppelblock",
-        "line beside a line",
+        "crossing lines",
         "else nothing makes column 6's 6, by rows",
     ),
 ]

@@ -566,7 +566,7 @@ SUMS = (
     Technique("numbers between", EASY, 1.5, _each_sum, _between, partial(_told, _made)),
     Technique("no cells for a sum", MEDIUM, 2.2, _each_sum, _no_cells, partial(_told, makes_none)),
     Technique(
-        "few ways to make a sum",
+        "few splits",
         MEDIUM,
         3.0,
         _each_sum,
@@ -574,7 +574,7 @@ SUMS = (
         partial(_told, _made),
     ),
     Technique(
-        "ways to make a sum",
+        "many splits",
         HARD,
         4.0,
         _each_sum,
@@ -590,6 +590,6 @@ WITH_SHADED = (
 )
 BESIDE = tuple(
     Technique(name, HARD, cost, _each_beside, partial(_fails_beside, most), _leaves_none)
-    for name, cost, most in (("line beside a line", 4.8, 1), ("lines beside a line", 5.5, FEW))
+    for name, cost, most in (("crossing lines", 4.8, 1), ("more crossing lines", 5.5, FEW))
 )
 TECHNIQUES = (*SINGLES, *SETS, *SUMS, *WITH_SHADED, *BESIDE)

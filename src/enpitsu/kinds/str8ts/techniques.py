@@ -43,16 +43,17 @@ def _sure(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Numbers in all ranges of a compartment occur nowhere else in its line."""
     cells = site.constraints[0].variables
     found = [set(numbers) for numbers in ranges(cells, candidates)]
-    for number in sorted(set.intersection(*found)) if found else ():
-        gone = [(other, number) for other in site.data if number in candidates[other]]
-        if gone:
-            yield Elimination(gone, site.constraints, cells, number)
+    sure = set.intersection(*found) if found else ()
+    gone = [(other, value) for other in site.data for value in candidates[other] if value in sure]
+    if gone:
+        yield Elimination(gone, site.constraints, cells)
 
 
 def _is_sure(step: Deduction) -> str:
     straight = step.because[0]
     where = f"the compartment of {straight.variables[0]} in {line(straight.variables)}"
-    return f"{where} always has {step.details}{reason(step)}"
+    numbers = dict.fromkeys(sorted(int(value) for _, value in step.removes))
+    return f"{where} always has {listed(numbers)}{reason(step)}"
 
 
 def _reaches(step: Deduction) -> str:

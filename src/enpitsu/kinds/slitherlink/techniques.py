@@ -104,6 +104,7 @@ SO_MANY = {
 }
 
 
+BEYOND = {"neither": "a line would end there", "both": "a line would branch there"}
 BY_CORNER = {"at least one": "both edges", "at most one": "neither edge"}
 OUTER = {1: "neither of its outer edges", 3: "both of its outer edges"}
 
@@ -121,8 +122,8 @@ def _at_corner_says(step: Deduction) -> str:
     ((edge, _), *_more) = step.removes
     if edge in beyond:
         takes = SO_MANY[_sums(step, met, (number,), others)]
-        told = f"the {clue} takes {takes} of {two}{_of_these(step, [*met, *others])}"
-        return f"{told}, and {MEETING.format('they')}{_of_these(step, beyond)}"
+        told = f"the {clue} takes {takes} of {two}"  # its other edges are seen at once
+        return f"{told}, and {_goes_on(step, takes)}{_of_these(step, beyond)}"
     if not beyond and not step.facts and number in OUTER:
         return f"the {clue} in the corner takes {OUTER[number]}"
     takes = SO_MANY[_sums(step, met, (0, 2), beyond)]
@@ -134,6 +135,16 @@ def _at_corner_says(step: Deduction) -> str:
         told = f"the {clue} takes {BY_CORNER[needs]} of a closed corner"
         return told + _of_these(step, others)
     return f"{told} {needs}{_of_these(step, others)}"
+
+
+def _goes_on(step: Deduction, takes: str) -> str:
+    """What the line does beyond two edges of a number of which it takes so many."""
+    ((_, value), *_more) = step.removes
+    if takes == "just one" and value != LINE:
+        return "the line goes on"
+    if takes in BEYOND:
+        return BEYOND[takes]
+    return MEETING.format("they")
 
 
 def _sums(

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from enpitsu.kit.lines import LINE, NONE, ways
-from enpitsu.kit.techniques.words import listed, reason
+from enpitsu.kit.techniques.words import listed, open_reason
 from enpitsu.puzzle import CandidateMap, Cell, Constraint, Edge, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -152,7 +152,7 @@ def _passing_says(step: Deduction) -> str:
         takes.append(f"{here} (beside {there}, which has no line)")
     that = f" that takes {listed(takes)}" if takes else ""
     which = "no" if value == LINE else "every"
-    return f"{which} way through the room of {first}{that} goes there{reason(step)}"
+    return f"{which} way through the room of {first}{that} goes there{open_reason(step)}"
 
 
 PASSING = (

@@ -80,7 +80,7 @@ def apart(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def _other_half(step: Deduction) -> str:
-    return f"{facts(step)}, which is the other half of its domino"
+    return f"across the domino, {facts(step)}"
 
 
 def _repels(step: Deduction) -> str:

@@ -2,7 +2,7 @@
 
 from enpitsu.kit.techniques.counts import counted, full_and_needed
 from enpitsu.kit.techniques.ways import FEW, Ways, ways_to_fill
-from enpitsu.kit.techniques.words import listed, reason, where
+from enpitsu.kit.techniques.words import listed, open_reason, where
 from enpitsu.puzzle.deduction import Deduction
 
 
@@ -18,8 +18,8 @@ def _ways_say(step: Deduction) -> str:
     told: Ways = step.details
     (region,) = told.area.because
     if region not in step.because:
-        return f"otherwise a half would be alone, or three would join{reason(step)}"
-    name, wrong = where(region), f"would leave a half alone, or join three{reason(step)}"
+        return f"otherwise a half would be alone, or three would join{open_reason(step)}"
+    name, wrong = where(region), f"would leave a half alone, or join three{open_reason(step)}"
     if len(told.ways) > FEW:
         return f"else each way to shade two cells of {name} {wrong}"
     ways = ", or at ".join(map(listed, told.ways))

@@ -84,6 +84,10 @@ def _counted(step: Deduction) -> str:
     able = [one for one in near if step.facts.get(one) != (EMPTY,)]
     if len(values) == len(step.removes) and max(values) < len(filled):
         have = "has a number" if len(filled) == 1 else "have numbers"
+        if len(filled) == len(near):
+            return "all neighbours have numbers"
+        if len(filled) > 1 and all(len(step.facts[one]) == 1 for one in filled):
+            return f"{IN_WORDS[len(filled)]} neighbours {have}"  # they are on the board
         return f"{listed(filled)} beside it {have}"
     if len(values) == len(step.removes) and min(values) > len(able):
         most = f"just {IN_WORDS[len(able)]}" if able else "no"

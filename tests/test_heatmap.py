@@ -230,6 +230,27 @@ def test_more_is_counted_of_a_draft_that_was_counted_before():
         }
 
 
+def test_little_work_gives_lower_bounds_for_the_numbers_of_a_draft(monkeypatch):
+    empty = "sudoku + palindromes\ngivens\n" + ". . . . . . . . .\n" * 9
+    puzzle = read(empty + "palindrome r3c2 r4c3 r5c4\npalindrome r5c5 r6c6 r7c7 r8c8\n")
+    exact = Draft(puzzle).heatmap(8)
+    assert exact.complete
+    met = set()
+    for work in (0, 5_000, 50_000, 10_000_000):
+        monkeypatch.setattr("enpitsu.making.drafts.draft.COUNTED_SOON_PROPAGATIONS", work)
+        draft = Draft(puzzle)
+        some = draft.heatmap(8, soon=True)
+        met.add((some.status, some.complete))
+        for place, numbers in some.counts.items():
+            assert all(number <= exact.counts[place][value] for value, number in numbers.items())
+        if some.counts and not some.complete:
+            assert some.total is None
+            notes = {mark.note for mark in some.picture().marks}
+            assert all(note.endswith("+") for note in notes - {""})
+        assert draft.heatmap(8).counts == exact.counts  # what was found does not mislead
+    assert met == {("unknown", False), ("told", False), ("told", True)}
+
+
 # -- the answer as a value -----------------------------------------------------------------------
 
 
@@ -242,6 +263,7 @@ def test_a_heatmap_tells_itself():
         "kind": "marupeke",
         "status": "told",
         "count": "12",
+        "complete": True,
         "counts": [[None, either, {"x": "12", "o": "0"}], [either] * 3],
     }
     assert heat.text().startswith("12 solutions; percent of all solutions:\n")
@@ -269,6 +291,7 @@ def test_without_numbers_words_are_left():
         "kind": "marupeke",
         "status": "unknown",
         "count": None,
+        "complete": False,
         "counts": None,
     }
 

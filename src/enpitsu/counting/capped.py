@@ -11,14 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from functools import partial
 from itertools import combinations, islice
 from typing import Protocol
 
 from enpitsu.counting.kempe import Entries, KempeChains
 from enpitsu.counting.limits import MAX_PAIRED_LITERALS
+from enpitsu.engines.cnf import Cnf
+from enpitsu.engines.presolve import presolve
 from enpitsu.engines.sat import Sat
-from enpitsu.engines.solvers import NativeSolver
+from enpitsu.engines.solvers import Minisat, NativeSolver, Unbounded
 from enpitsu.paper.grid import Place
 from enpitsu.paper.limit import look
 from enpitsu.paper.values import Value
@@ -42,13 +45,28 @@ class SatForManySearches(Sat):
     """A model in a solver that is asked hundreds of questions.
 
     That at most one of a few literals is true it gets in pairs: to add them takes longer than to
-    add a bound, but each search is faster.
+    add a bound, but each search is faster. If there is no other bound, and no lazy clause, the
+    solver is Minisat.
     """
 
     def _new_solver(self) -> NativeSolver:
-        solver = super()._new_solver()
-        solver.add_at_most = partial(_add_at_most, solver.add_clause, solver.add_at_most)
-        return solver
+        return _in_pairs(Minisat())
+
+    def _clauses(self) -> Cnf:
+        self.presolved = self.presolved or presolve(self.model)
+        with suppress(Unbounded):
+            cnf = super()._clauses()
+            if not cnf.deferred and not cnf.cut_generators:  # clauses that come later
+                return cnf
+        self.solver.delete()
+        self.solver = _in_pairs(super()._new_solver())
+        return super()._clauses()
+
+
+def _in_pairs(solver: NativeSolver) -> NativeSolver:
+    """The solver, which gets "at most one" of a few literals in pairs."""
+    solver.add_at_most = partial(_add_at_most, solver.add_clause, solver.add_at_most)
+    return solver
 
 
 def _add_at_most(
@@ -149,13 +167,13 @@ class Tally:
     """The numbers of solutions with each of the `possible` literals, as far as they are counted.
 
     `short` are the literals, in order, of which there may be more solutions than are counted, and
-    fewer than `cap` are.
+    fewer than `cap` are. As long as there are any, numbers below the cap are lower bounds.
     """
 
     def __init__(self, solver: Solver, cap: int, possible: Iterable[int]) -> None:
         self.numbers = dict.fromkeys(possible, 0)
         self.short = dict.fromkeys(self.numbers)
-        self._solver, self._cap = solver, cap
+        self.cap, self._solver = cap, solver
         self._chains = solver.chains(self.numbers)
         self._counted = set[Entries]()
 
@@ -166,7 +184,7 @@ class Tally:
         self._counted.add(solution)
         for literal in solution:
             self.numbers[literal] += 1
-            if self.numbers[literal] == self._cap:
+            if self.numbers[literal] == self.cap:
                 del self.short[literal]
         if not self.short.keys().isdisjoint(solution):  # otherwise no search can find it again
             self._solver.exclude(solution)
@@ -177,29 +195,30 @@ class Tally:
             for other in self._chains.near(solution):
                 self.count(other)
 
+    def count_all(self, known: Collection[Entries]) -> None:
+        """Count these solutions, and some near them."""
+        for solution in known:
+            self.count(solution)
+        for solution in known:
+            self.count_near(solution)
 
-def capped_counts(
-    solver: Solver, cap: int, possible: Iterable[int], known: Iterable[Entries] = ()
-) -> Mapping[int, int]:
-    """For each of the `possible` literals the number of solutions that have it, at most `cap`.
+    def finish(self) -> None:
+        """Search until no literal is `short`.
 
-    Solutions that are `known` are counted first. Raises `OutOfTime` when the limit passes.
-    """
-    tally, known = Tally(solver, cap, possible), [*known]
-    for solution in known:
-        tally.count(solution)
-    for solution in known:
-        tally.count_near(solution)
-    asked: Sequence[int] = [*tally.short]
-    while asked:
-        look()
-        found = solver.another(asked)
-        if found is None:
-            for literal in asked:
-                tally.short.pop(literal, None)
-            asked = [*tally.short]
-        else:
-            tally.count(found)
-            tally.count_near(found)
-            asked = [min(tally.short, key=tally.numbers.__getitem__)] if tally.short else []
-    return {literal: min(number, cap) for literal, number in tally.numbers.items()}
+        Raises `OutOfTime` when the limit passes, or the solver's budget is spent.
+        """
+        asked: Sequence[int] = [*self.short]
+        while asked:
+            look()
+            found = self._solver.another(asked)
+            if found is None:
+                for literal in asked:
+                    self.short.pop(literal, None)
+                asked = [*self.short]
+            else:
+                self.count_all([found])
+                asked = [min(self.short, key=self.numbers.__getitem__)] if self.short else []
+
+    def capped(self) -> Mapping[int, int]:
+        """The numbers, none of them greater than the cap."""
+        return {literal: min(number, self.cap) for literal, number in self.numbers.items()}

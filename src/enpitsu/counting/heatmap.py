@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Self
 
-from enpitsu.counting.capped import ModelSolver, capped_counts
+from enpitsu.counting.capped import ModelSolver, Tally
 from enpitsu.counting.count import LargeNumber, digits
 from enpitsu.counting.diagram import diagram
 from enpitsu.counting.frontier import sweep
@@ -31,28 +31,43 @@ from enpitsu.show.reply import Reply
 OUT_OF_TIME = "out of time: not even the number of solutions is known\n"
 
 
-@wire.json_object("kind=puzzle.kind.name", "status", "count=total", "cap?", "counts=count_rows")
+@wire.json_object(
+    "kind=puzzle.kind.name", "status", "count=total", "cap?", "complete", "counts=count_rows"
+)
 @dataclass(frozen=True, repr=False)
 class Heatmap(Reply):
     """The number of solutions, and of those with each value at each place that takes an answer.
 
     The status is `told`, `none` if there is no solution, or `unknown` if time ran out; then the
     total is None. With a `cap` no number is greater than that, and there may be more solutions with
-    that value; the total is known if at some place no value reaches the cap, else it is None.
+    that value; the total is known if at some place no value reaches the cap, else it is None. If
+    it is not `complete`, all numbers are lower bounds.
     """
 
     total: LargeNumber | None
     counts: Mapping[Place, Mapping[Value, int]]
     puzzle: Puzzle = field(kw_only=True)
     cap: int | None = field(default=None, kw_only=True)
+    complete: bool = field(default=True, kw_only=True)
 
     @classmethod
-    def capped(cls, puzzle: Puzzle, counts: Mapping[Place, Mapping[Value, int]], cap: int) -> Self:
-        """The heatmap of numbers that were counted up to a cap."""
+    def capped(
+        cls, puzzle: Puzzle, entries: Mapping[int, tuple[Place, Value]], tally: Tally
+    ) -> Self:
+        """The heatmap of a tally of literals, which stand for these entries."""
+        counts = {place: dict.fromkeys(domain, 0) for place, domain in puzzle.domains.items()}
+        numbers, complete = tally.capped(), not tally.short
+        for literal, number in numbers.items():
+            place, value = entries[literal]
+            counts[place][value] = number
         whole = [
-            sum(numbers.values()) for numbers in counts.values() if cap not in numbers.values()
+            sum(some.values())
+            for some in counts.values()
+            if complete and tally.cap not in some.values()
         ]
-        return cls(whole[0] if whole else None, counts, puzzle=puzzle, cap=cap)
+        found = counts if complete or any(numbers.values()) else {}
+        total = whole[0] if whole else None
+        return cls(total, found, puzzle=puzzle, cap=tally.cap, complete=complete)
 
     def __repr__(self) -> str:
         return f"<heatmap of {self.puzzle!r}: {short(self._number)}>"
@@ -103,7 +118,7 @@ class Heatmap(Reply):
         """
         if self.status != "told":
             return None
-        return draw_shares(self.model, self.counts, self.total, self.cap)
+        return draw_shares(self.model, self.counts, self.total, self.cap, complete=self.complete)
 
 
 def heatmap(
@@ -118,31 +133,17 @@ def heatmap(
     """
     if cap is not None and cap < 1:
         raise WrongValue(f"cap is {cap}; expected 1 or more, or None")
-    found, model = Heatmap(None, {}, puzzle=puzzle_of(puzzle), cap=cap), None
+    found, model = Heatmap(None, {}, puzzle=puzzle_of(puzzle), cap=cap, complete=False), None
     with limited(time_limit), suppress(OutOfTime):
         model = as_model(puzzle)
         if cap is not None and model.puzzle.domains:
-            found = Heatmap.capped(model.puzzle, _capped(model, cap), cap)
+            with ModelSolver(model) as solver:
+                tally = Tally(solver, cap, solver.entries)
+                tally.finish()
+                found = Heatmap.capped(model.puzzle, solver.entries, tally)
         else:
             found = Heatmap(*_counts(model), puzzle=model.puzzle, cap=cap)
     return found.found_with(model)
-
-
-def _capped(model: Model, cap: int) -> Mapping[Place, Mapping[Value, int]]:
-    with ModelSolver(model) as solver:
-        numbers = capped_counts(solver, cap, solver.entries)
-        return counts_of(model.puzzle, solver.entries, numbers)
-
-
-def counts_of(
-    puzzle: Puzzle, entries: Mapping[int, tuple[Place, Value]], numbers: Mapping[int, int]
-) -> Mapping[Place, Mapping[Value, int]]:
-    """The numbers of literals as numbers of entries; 0 for literals that have no number."""
-    counts = {place: dict.fromkeys(domain, 0) for place, domain in puzzle.domains.items()}
-    for literal, number in numbers.items():
-        place, value = entries[literal]
-        counts[place][value] = number
-    return counts
 
 
 def _counts(model: Model) -> tuple[int, Mapping[Place, Mapping[Value, int]]]:

@@ -26,16 +26,15 @@ Board = list[Any]  # a value for each place
 
 
 class Chain(NamedTuple):
-    """A chain whose two values can change places: its places, and the values after that."""
+    """A chain, whose two values can change places if the constraints on it allow that."""
 
     places: Places
     values: tuple[Value, Value]
-    exchanged: Mapping[int, Value]
 
     @property
     def size(self) -> int:
         """The number of its places."""
-        return len(self.exchanged)
+        return self.places.bit_count()
 
 
 class Check(NamedTuple):
@@ -92,28 +91,29 @@ class KempeChains:
             board[at] = value
         made, taken = [(solution, board, 0)], set[Value]()
         for chain in sorted(self._chains(board), key=attrgetter("size")):
-            literals = [
-                self._literals[at, value]
-                for at, after in chain.exchanged.items()
-                for value in (board[at], after)
-            ]
+            one, other = chain.values
+            exchanged = [(at, other if board[at] == one else one) for at in members(chain.places)]
             apart = taken.isdisjoint(chain.values)
             for entries, values, changed in made[:] if apart else made[:1]:
                 together = values[:]
-                for at, value in chain.exchanged.items():
+                for at, value in exchanged:
                     together[at] = value
-                if not changed or self._holds(together, changed, chain.places):
-                    other = entries.symmetric_difference(literals)
-                    yield other
+                if self._holds(together, changed or chain.places, chain.places):
+                    here = ((at, v) for at, after in exchanged for v in (board[at], after))
+                    found = entries.symmetric_difference([self._literals[entry] for entry in here])
+                    yield found
                     if apart:
-                        made.append((other, together, changed | chain.places))
+                        made.append((found, together, changed | chain.places))
+                elif not changed:
+                    break  # not even alone can it be exchanged
+            else:
+                if apart:
+                    taken.update(chain.values)
             if len(made) >= MAX_NEAR_SOLUTIONS:
                 return
-            if apart:
-                taken.update(chain.values)
 
     def _chains(self, board: Board) -> Iterator[Chain]:
-        """The chains whose values can be exchanged, each alone."""
+        """The chains that can be exchanged unless a constraint forbids it that links nothing."""
         holders: dict[Value, list[int]] = {value: [] for value in self._allowed}
         for at, value in enumerate(board):
             holders[value].append(at)
@@ -132,16 +132,8 @@ class KempeChains:
                 apart.append(chain)
                 chains = apart
             for chain in chains:
-                if chain & barred:
-                    continue
-                exchanged = {at: other if board[at] == one else one for at in members(chain)}
-                if chain & self._checked:
-                    after = board[:]
-                    for at, value in exchanged.items():
-                        after[at] = value
-                    if not self._holds(after, chain, chain):
-                        continue
-                yield Chain(chain, (one, other), exchanged)
+                if not chain & barred:
+                    yield Chain(chain, (one, other))
 
     def _holds(self, board: Board, one: Places, other: Places) -> bool:
         """Whether all constraints with places in both sets hold, those apart that are linked."""

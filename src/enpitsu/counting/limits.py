@@ -2,7 +2,7 @@
 
 MAX_ENUMERATED_SOLUTIONS = 100  # more solutions are counted by other means
 MAX_HEATMAP_SOLUTIONS = 300  # more get a decision diagram, which takes far longer for a Sudoku
-MAX_PAIRED_LITERALS = 12  # "at most one" of so many literals is encoded pair by pair
+MAX_PAIRED_LITERALS = 40  # "at most one" of so many literals is encoded pair by pair
 MAX_NEAR_SOLUTIONS = 8  # so many solutions are made of one before the next search
 
 # The sweep. A set consists of residual clauses, and has a global state.

@@ -13,6 +13,7 @@ FIRST_LITERALS = 4096  # literals that are kept from one board to the next
 # between them. Each is longer than the one before, since a solver that is called again restarts.
 FIRST_SLICE_PROPAGATIONS = 200_000
 MAX_SLICE_PROPAGATIONS = 1_000_000
+QUESTION_PROPAGATIONS = 300  # work for which any question counts at least, if there is a budget
 CUT_PROPAGATIONS = 50  # the work of a search for cuts, in propagations
 MAX_ANSWER_CONFLICTS = 10_000  # a slice ends after so many if each takes few propagations
 

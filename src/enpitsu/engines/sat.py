@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from operator import attrgetter
 from typing import Self
@@ -15,6 +16,7 @@ from enpitsu.engines.limits import (
     FIRST_SLICE_PROPAGATIONS,
     LAST_SECONDS,
     MAX_SLICE_PROPAGATIONS,
+    QUESTION_PROPAGATIONS,
 )
 from enpitsu.engines.presolve import Presolved, presolve
 from enpitsu.engines.solvers import Gluecard, Minicard, NativeSolver, Tracing
@@ -39,6 +41,9 @@ class Sat:
     """
 
     solver: NativeSolver
+
+    budget: int | None = None
+    """The propagations that are left for questions; None for no bound."""
 
     helped = False
     """Whether it has the clauses that only a long search needs."""
@@ -140,7 +145,12 @@ class Sat:
         return found
 
     def holds(self, assumptions: Sequence[int]) -> bool:
-        """Whether the rules are satisfiable with these literals, selectors among them."""
+        """Whether the rules are satisfiable with these literals, selectors among them.
+
+        Raises `OutOfTime` when the limit passes, or the budget is spent.
+        """
+        if self.budget is not None:
+            return self._holds_within(self.budget, assumptions)
         verdict, soon = None, FIRST_SLICE_PROPAGATIONS
         while verdict is None:
             look()
@@ -148,6 +158,24 @@ class Sat:
             if verdict is None:
                 self._help()
                 soon = min(soon + soon // 4, MAX_SLICE_PROPAGATIONS)
+        return verdict
+
+    @contextmanager
+    def spending(self, budget: int | None) -> Iterator[None]:
+        """Within this context, questions end after so many propagations in all; None: no bound."""
+        self.budget = budget
+        try:
+            yield
+        finally:
+            self.budget = None
+
+    def _holds_within(self, budget: int, assumptions: Sequence[int]) -> bool:
+        look()
+        before = self.solver.propagations
+        verdict = self.holds_soon(assumptions, budget) if budget > 0 else None
+        self.budget = budget - QUESTION_PROPAGATIONS - (self.solver.propagations - before)
+        if verdict is None:
+            raise OutOfTime("out of time")
         return verdict
 
     def _help(self) -> None:

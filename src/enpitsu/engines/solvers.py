@@ -1,6 +1,6 @@
-"""The SAT solvers of python-sat that have cardinality bounds built in.
+"""The SAT solvers of python-sat that have cardinality bounds built in, and MiniSat.
 
-These classes wrap the C functions of `pysat.solvers.Minicard` and `Gluecard3` directly: that module
+These classes wrap the C functions of `pysat.solvers` directly: that module
 imports all its solvers and their dependencies, which takes longer than most puzzles, and each of
 its calls does more than pass a clause on.
 """
@@ -47,7 +47,8 @@ class _Functions(dict[str, Callable[..., Any]]):
     In a browser Python starts from a snapshot of its memory, which has no extension modules.
     """
 
-    def __init__(self, solver: str) -> None:
+    def __init__(self, solver: str, **ours: Callable[..., Any]) -> None:
+        super().__init__(ours)
         self._solver = solver
 
     def __missing__(self, name: str) -> Callable[..., Any]:
@@ -56,7 +57,7 @@ class _Functions(dict[str, Callable[..., Any]]):
 
 
 class NativeSolver:
-    """A SAT solver with native cardinality bounds."""
+    """A SAT solver; all but `Minisat` have native cardinality bounds."""
 
     ask: ClassVar[Mapping[str, Callable[..., Any]]]
 
@@ -123,6 +124,23 @@ class Minicard(NativeSolver):
     """A descendant of MiniSat: it checks its budget at every step."""
 
     ask: ClassVar = _Functions("minicard")
+
+
+class Unbounded(Exception):
+    """A solver that keeps no bounds was given one."""
+
+
+def _keeps_no_bound(*_: object) -> None:
+    raise Unbounded
+
+
+class Minisat(NativeSolver):
+    """MiniSat itself: it does many short searches sooner than its descendants.
+
+    It has clauses only; a bound raises `Unbounded`.
+    """
+
+    ask: ClassVar = _Functions("minisatgh", add_am=_keeps_no_bound)
 
 
 class Gluecard(NativeSolver):

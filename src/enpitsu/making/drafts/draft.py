@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from enpitsu.counting.capped import ModelSolver, capped_counts, settled
-from enpitsu.counting.heatmap import Heatmap, counts_of, heatmap
+from enpitsu.counting.capped import ModelSolver, Tally, settled
+from enpitsu.counting.heatmap import Heatmap, heatmap
 from enpitsu.errors import OutOfTime, expect_type
 from enpitsu.io.native import board_fields
 from enpitsu.making.clues import with_clues
@@ -20,7 +20,12 @@ from enpitsu.making.drafts.frame_solver import (
     FrameSolver,
     translated,
 )
-from enpitsu.making.drafts.limits import ENTRIES_PER_QUESTION, MAX_KEPT_SOLUTIONS, SOON_PROPAGATIONS
+from enpitsu.making.drafts.limits import (
+    COUNTED_SOON_PROPAGATIONS,
+    ENTRIES_PER_QUESTION,
+    MAX_KEPT_SOLUTIONS,
+    SOON_PROPAGATIONS,
+)
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue
@@ -169,7 +174,7 @@ class Draft:
             with limited(time_limit):
                 try:
                     solver = self.known().solver
-                    with solver.spending(SOON_PROPAGATIONS if soon else None):
+                    with solver.sat.spending(SOON_PROPAGATIONS if soon else None):
                         self._settle()
                     complete = True
                 except OutOfTime:
@@ -177,18 +182,24 @@ class Draft:
                 self._status = self._status_so_far(complete=complete)
         return self._status
 
-    def heatmap(self, cap: int, *, time_limit: float | Limit | None = None) -> Heatmap:
+    def heatmap(
+        self, cap: int, *, time_limit: float | Limit | None = None, soon: bool = False
+    ) -> Heatmap:
         """How many solutions have each value at each place, up to a cap.
 
-        It uses what is known of the draft, so it is fast after an edit. When the limit passes the
-        status of the answer is `unknown`.
+        It uses what is known of the draft, so it is fast after an edit. When the limit passes, the
+        numbers are lower bounds. With `soon` the work is bounded in the same way, so that there are
+        numbers at once.
         """
-        found = Heatmap(None, {}, puzzle=self.puzzle, cap=cap)
+        found = Heatmap(None, {}, puzzle=self.puzzle, cap=cap, complete=False)
         with limited(time_limit), suppress(OutOfTime):
             if not self.puzzle.domains:
                 found = heatmap(self.puzzle, cap=cap)
             else:
-                found = Heatmap.capped(self.puzzle, self._counts(cap), cap)
+                solver = self._own_solver()
+                with solver.sat.spending(COUNTED_SOON_PROPAGATIONS if soon else None):
+                    tally = self._counted(solver, cap)
+                found = Heatmap.capped(self.puzzle, solver.entries, tally)
         return found.found_with(self.rules)
 
     def known(self) -> DraftKnowledge:
@@ -214,23 +225,26 @@ class Draft:
         solver = self.known().solver
         return [solver.selectors[clue] for clue in self.puzzle.removable_clues]
 
-    def _counts(self, cap: int) -> Mapping[Place, Mapping[Value, int]]:
+    def _counted(self, solver: ModelSolver, cap: int) -> Tally:
         """The numbers of solutions, from a solver of this draft alone, which is faster at many."""
         frame, said, solutions, impossible = self.known()
-        solver = self._own_solver()
         theirs = translated(frame.entries, solver.entries)
         earlier = [found.within(solver.entries, theirs).entries for found in solutions]
         known = [*earlier]
         possible = solver.entries.keys() - {theirs.get(literal) for literal in impossible}
         try:
-            unmet = possible.difference(*known)
-            for found, now in settled(solver.another, solver.prefer, unmet, 1):
-                if found is None:
-                    solver.deny(now)
-                    possible -= now
-                else:
-                    known.append(found)
-            numbers = capped_counts(solver, cap, possible, known)
+            with suppress(OutOfTime):
+                unmet = possible.difference(*known)
+                for found, now in settled(solver.another, solver.prefer, unmet, 1):
+                    if found is None:
+                        solver.deny(now)
+                        possible -= now
+                    else:
+                        known.append(found)
+            tally = Tally(solver, cap, possible)
+            tally.count_all(known)
+            with suppress(OutOfTime):
+                tally.finish()
         finally:  # the next question uses what was found
             ours = translated(solver.entries, frame.entries)
             new = solver.found.keys() - {*earlier}
@@ -244,7 +258,7 @@ class Draft:
             left = {ours.get(literal) for literal in possible}
             kept = kept[-MAX_KEPT_SOLUTIONS:]
             self._known = DraftKnowledge(frame, said, kept, frozenset(frame.entries) - left)
-        return counts_of(self.puzzle, solver.entries, numbers)
+        return tally
 
     def _own_solver(self) -> ModelSolver:
         """A solver of this draft alone, kept from one question to the next."""

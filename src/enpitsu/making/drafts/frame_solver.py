@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from enpitsu.engines.cnf import Cnf, add_constraints
 from enpitsu.engines.sat import Sat
-from enpitsu.errors import OutOfTime
 from enpitsu.making.drafts.clues import frame_of
-from enpitsu.making.drafts.limits import QUESTION_PROPAGATIONS
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board, Clue
-from enpitsu.paper.limit import look
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.model import Constraint, Model, model
 from enpitsu.rules.clauses import Clause
@@ -64,7 +60,6 @@ class FrameSolver:
 
     def __init__(self, rules: Model) -> None:
         self.frame = frame_of(rules.puzzle)
-        self.budget: int | None = None
         self.selectors: dict[Clue, int] = {}
         self.cited: set[tuple[Clue, ...]] = set()
         clues = frozenset(rules.puzzle.removable_clues)
@@ -126,29 +121,9 @@ class FrameSolver:
 
     # -- questions -------------------------------------------------------------------------
 
-    @contextmanager
-    def spending(self, budget: int | None) -> Iterator[None]:
-        """Within this context, queries end after so many propagations in all; None for no bound."""
-        self.budget = budget
-        try:
-            yield
-        finally:
-            self.budget = None
-
     def holds(self, assumptions: Literals) -> bool:
-        """Whether there is a solution with these literals; `OutOfTime` when the limit passes.
-
-        The same holds when the `budget` of propagations, if there is one, is spent.
-        """
-        if self.budget is None:
-            return self.sat.holds(assumptions)
-        look()
-        before = self.sat.solver.propagations
-        verdict = self.sat.holds_soon(assumptions, self.budget) if self.budget > 0 else None
-        self.budget -= QUESTION_PROPAGATIONS + self.sat.solver.propagations - before
-        if verdict is None:
-            raise OutOfTime("out of time")
-        return verdict
+        """Whether there is a solution with these literals; `OutOfTime` as that of `Sat`."""
+        return self.sat.holds(assumptions)
 
     def core(self) -> frozenset[int]:
         """After "no": assumptions that cannot hold together."""

@@ -2,7 +2,7 @@
 
 # Answers
 SOON_PROPAGATIONS = 12_000  # work for a first answer: a hundredth of a second or so on 10x10
-QUESTION_PROPAGATIONS = 300  # work for which any question counts at least
+COUNTED_SOON_PROPAGATIONS = 300_000  # work for first numbers: a twentieth of a second on Sudoku
 ENTRIES_PER_QUESTION = 16  # a question asks for a solution with one of so many entries
 MAX_KEPT_SOLUTIONS = 500  # with many solutions few questions are needed after an edit
 SLICE_PROPAGATIONS = 100_000  # work between two looks at the time limit

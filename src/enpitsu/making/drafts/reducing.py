@@ -144,7 +144,7 @@ class _Removal:
             if sum(undecided) < MAX_UNDECIDED_QUESTIONS:
                 held = [*self.fixed, *chain.from_iterable(some)]
                 try:
-                    with self.solver.spending(propagations):
+                    with self.solver.sat.spending(propagations):
                         if not self.solver.holds(held):
                             return self.solver.core()
                     undecided.append(False)

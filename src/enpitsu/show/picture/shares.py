@@ -25,15 +25,17 @@ def draw_shares(
     counts: Mapping[Place, Mapping[Value, int]],
     total: int | None,
     cap: int | None = None,
+    *,
+    complete: bool = True,
 ) -> Picture:
     """The picture of how many of `total` solutions have each value at each place.
 
     A share is written in percent on a background of that tint; a value that occurs in every
     solution is drawn as an answer. If one of two values leaves the place empty, only the share of
     the other is written. With a `cap`, up to which solutions were counted, numbers are written
-    instead.
+    instead, which are lower bounds unless the count is `complete`.
     """
-    scale = Percent(total) if cap is None and total else UpTo(cap or 1)
+    scale = Percent(total) if cap is None and total else UpTo(cap or 1, complete=complete)
     about = as_model(puzzle)
     given, cornered = drawing.given(about), drawing.cornered(about.puzzle)
     shared = drawing.shared(about, given)
@@ -73,7 +75,7 @@ def draw_shares(
 class Percent:
     """Numbers of solutions as shares of all of them."""
 
-    legend = LEGEND
+    legend, complete = LEGEND, True
 
     def __init__(self, total: int) -> None:
         self.total = total
@@ -92,12 +94,12 @@ class UpTo:
 
     legend = CAPPED_LEGEND
 
-    def __init__(self, cap: int) -> None:
-        self.cap = cap
+    def __init__(self, cap: int, *, complete: bool) -> None:
+        self.cap, self.complete = cap, complete
 
     def told(self, number: int) -> str:
         """The number, with a plus where there may be more."""
-        return f"{number}+" if number >= self.cap else str(number)
+        return f"{number}+" if number >= self.cap or not self.complete else str(number)
 
     def tint(self, number: int) -> float:
         """The part of the cap, from 0 to 1."""
@@ -118,7 +120,7 @@ def _shares(
     """The marks for the shares at one place."""
     found = [(look.ink(value), number) for value, number in numbers.items() if number]
     full = [number for ink, number in found if not empty(ink, place)]
-    if len(found) == 1:
+    if len(found) == 1 and scale.complete:
         yield mark_on(place, found[0][0], Role.ANSWER)
     elif len(numbers) == 2 and len(full) == 1:
         share = scale.told(full[0])

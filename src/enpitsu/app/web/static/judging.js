@@ -64,7 +64,7 @@ export function judged(free) {
 /** Count how many solutions have each value at each place, where somebody wants to see that. @param {AbortSignal} signal */
 async function countTrueCandidates(signal) {
   const { status, counted: known } = draft();
-  if (!settings().trueCandidates || !status?.complete || known?.cap > 1) return;
+  if (!settings().trueCandidates || !status?.complete || known?.complete) return;
   for await (const counted of answers("true_candidates", { puzzle: record() }, signal)) if (counted.counts) put({ counted });
 }
 

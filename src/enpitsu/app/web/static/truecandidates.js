@@ -7,14 +7,14 @@ import { entriesOf } from "./sheets.js";
 /** @typedef {string | number} Value */
 /** @typedef {{value: Value, number: number, told: string, rarity: "sole" | "few" | "many"}} Counted */
 
-/** What is possible at each place where more than one thing is, by a heatmap with a cap. @param {any} sheet @param {any} counted @returns {Map<Key, Counted[]>} */
+/** What is possible at each place where more than one thing is, by a heatmap with a cap; "n+" is n or more. @param {any} sheet @param {any} counted @returns {Map<Key, Counted[]>} */
 export function countedAt(sheet, counted) {
-  const found = new Map(), cap = counted?.cap;
+  const found = new Map(), sure = (/** @type {number} */ number) => counted.complete && number < counted.cap;
   for (const [place, numbers] of entriesOf(sheet, counted?.counts ?? null)) {
     const possible = Object.entries(numbers ?? {}).map(([value, told]) => ({ value, number: Number(told) })).filter(({ number }) => number);
     if (possible.length < 2) continue;
     found.set(keyOf(place), possible.map(({ value, number }) => ({
-      value, number, told: number < cap ? String(number) : `${number}+`, rarity: number === 1 ? "sole" : number < cap ? "few" : "many",
+      value, number, told: sure(number) ? String(number) : `${number}+`, rarity: !sure(number) ? "many" : number === 1 ? "sole" : "few",
     })));
   }
   return found;

@@ -32,9 +32,10 @@ from enpitsu.paper.grid import Cell, Grid
 from enpitsu.paper.wire import written
 from enpitsu.puzzle.deduction import Deduction
 from enpitsu.puzzle.implications import Hypothesis
-from enpitsu.puzzle.kind import Rule
+from enpitsu.puzzle.kind import Puzzle, Rule
 from enpitsu.puzzle.model import Constraint, model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
+from enpitsu.puzzle.registry import kind as named
 from enpitsu.rules import Loop, Sum, distinct, number_of, table, total
 from evidence import EVIDENCE, SOLVED
 from paper_reader import Reader
@@ -376,3 +377,13 @@ def test_long_chains_that_differ_in_what_they_suppose_are_one_line():
     assert told[0].text.count(FOUND_BY_SEARCH) == 1
     assert all(str(one) in told[0].head for one in (place, other))
     assert len(told[0].links) == 2 * len(line.links)
+
+
+@pytest.mark.parametrize(("rows", "last"), [(5, 1), (4, 0)])
+def test_that_all_numbers_of_a_board_differ_is_read_last(rows, last):
+    """Unless the board is tiny, where that is like a line."""
+    rules = model(Puzzle(named("wijuko"), Grid(rows, rows), {}))
+    reading = NumberedConstraints(NumberedModel(rules), rules.constraints)
+    late = [reading.reads[number].constraint for number, *_ in reading.last]
+    assert len(late) == last
+    assert all(len(one.variables) == len(rules.domains) for one in late)

@@ -490,7 +490,8 @@ class Reasoner:
             (one.technique, one.spots)
             for one in self.technique_states.values()
             if one.technique.level < Difficulty.EXPERT
-            if not one.technique.supposes and one.technique != ONE_CONSTRAINT
+            if not (one.technique.supposes or one.technique.joint)
+            if one.technique != ONE_CONSTRAINT
         ]
 
     def take(self, technique: Technique, eliminations: Sequence[Elimination]) -> Round:

@@ -77,6 +77,7 @@ class Spots:
         self.settled: Bits = 0  # the values of places that have only one left
         self.changes = 0
         self.seen: dict[Bits, ExaminedSpot] = {}
+        self.from_afar: dict[tuple[Spot, tuple[Bits, ...]], Way] = {}  # on the present board
         self.done: set[int] = set()  # numbers of constraints that are sure to hold
 
     def offer(
@@ -116,6 +117,7 @@ class Spots:
             met |= 1 << number
             self.bits[number] = model.code(candidates[place])
         self.changes = len(changes)
+        self.from_afar.clear()
         self.open = sum([1 << i for i, bits in enumerate(self.bits) if bits & bits - 1])
         self.seen = {key: one for key, one in self.seen.items() if not one.watched & met}
         at, around = (bit.bit_length() - 1 for bit in each_bit(met)), self.reading.around
@@ -228,7 +230,7 @@ class Spots:
         if len(split.places) > 1 or len(ways) <= MAX_WAYS:
             return self._far(spot)
         tried = (
-            split.seen_from_afar(way)
+            self._from_afar(split, way)
             if way.bits[0] & self.settled and not self._is_true(split, way)
             else way
             for way in ways
@@ -238,13 +240,20 @@ class Spots:
     def _far(self, spot: Candidate) -> CaseConclusion | None:
         """The same, but rules about the whole board may refute ways that no solution has."""
         split, ways = self._seen(spot)
-        told = (way if self._is_true(split, way) else split.seen_from_afar(way) for way in ways)
+        told = (way if self._is_true(split, way) else self._from_afar(split, way) for way in ways)
         return self._found(split, told)
 
     def _beyond(self, spot: Candidate) -> CaseConclusion | None:
         """The same, but rules about the whole board are read for every way."""
         split, ways = self._seen(spot)
-        return self._found(split, map(split.seen_from_afar, ways))
+        return self._found(split, (self._from_afar(split, way) for way in ways))
+
+    def _from_afar(self, spot: Spot, way: Way) -> Way:
+        """A way after reading rules about the whole board, once on each board."""
+        found = self.from_afar.get((spot, way.bits))
+        if found is None:
+            found = self.from_afar[spot, way.bits] = spot.seen_from_afar(way)
+        return found
 
     def _seen(self, spot: Candidate) -> tuple[Spot, Sequence[Way]]:
         """A spot and its ways, given the constraints around it; those of solutions come first."""

@@ -98,6 +98,8 @@ class Technique(NamedTuple):
     * `whole`: a deduction cites all places of its elimination, even if a rule about the whole
       board would need fewer.
     * `follows`: deductions are told together with those that they follow from.
+    * `joint`: each deduction rests on several constraints and several places, so none is a link of
+      a chain.
     * `brief`: a chain is told in one sentence, not link by link.
     * `plain`: a deduction from settled places alone is seen at a glance, although the level of the
       technique is not easy.
@@ -118,6 +120,7 @@ class Technique(NamedTuple):
     concludes: Callable[["Deduction"], str] | None = None
     whole: bool = False
     follows: bool = False
+    joint: bool = False
     brief: bool = False
     plain: bool = False
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from enpitsu.puzzle.kind import CandidateMap, Domains
 from enpitsu.puzzle.model import Constraint, Model
+from enpitsu.rules import Distinct, Relation
 from enpitsu.rules.bits import Bits, Coding, Gone, Narrow
 from enpitsu.rules.limits import MAX_REMEMBERED_PATTERNS
-from enpitsu.rules.relations import Relation
 
 MAX_LOCAL_PLACES = 20  # a relation on a graph with more places is about the whole board
 MAX_SHORT_SLOTS = 16  # slots of a relation whose results are short,
@@ -103,7 +103,7 @@ class NumberedConstraints:
     """Some constraints on numbered places, indexed by place.
 
     Those that are `late` are read only when nothing else follows. By default these are the rules
-    about the whole board.
+    about the whole board that people read last, and that all its values differ.
     """
 
     def __init__(
@@ -139,7 +139,16 @@ class NumberedConstraints:
             return [self.readers[i] for i, r in enumerate(self.reads) if r.constraint in late]
         lines = [len(r.spoken) for r in self.reads if r.constraint.relation.read_last]
         least = min(lines, default=len(self.model.places) + 1)
-        return [self.readers[i] for i, read in enumerate(self.reads) if len(read.spoken) >= least]
+        return [
+            self.readers[i]
+            for i, read in enumerate(self.reads)
+            if len(read.spoken) >= least or self._all_differ(read)
+        ]
+
+    def _all_differ(self, read: NumberedConstraint) -> bool:
+        """Whether it is that no value stands twice on the whole board, and the board not tiny."""
+        every = len(read.spoken) == len(self.model.places) > MAX_LOCAL_PLACES
+        return every and isinstance(read.constraint.relation, Distinct)
 
     @cached_property
     def first(self) -> list[Reader]:

@@ -138,14 +138,15 @@ class Spot:
         """The way, with the candidates that rules about the whole board remove at the end."""
         if way.dead or not self.far:
             return way
-        looks = [*way.looks]
+        looks, board = [*way.looks], self.filled(way.bits, way.gone())
         for _ in range(MAX_FAR_LOOKS):
-            board = self.filled(way.bits, Way(way.bits, looks=looks).gone())
             found = self._look(self.far, board, way.bits, looks)
             if isinstance(found, Way):
                 return found
             if not found:
                 break
+            for i, (bits, _) in found.items():
+                board[i] &= ~bits
             looks.append(found)
         return self._living(way.bits, looks)
 
@@ -216,22 +217,23 @@ class Spot:
     ) -> Look | Way:
         """What constraints remove from a board, each read once; or the way, if it is dead."""
         reading = self.reading
-        falls: dict[int, Bits] = {}
-        by: dict[int, list[int]] = {}
+        falls: dict[int, tuple[Bits, Sequence[int]]] = {}
+        several = False
         for number in numbers:
-            at = reading.reads[number].at
+            at, alone = reading.reads[number].at, (number,)
             for slot, some in reading.forbidden(number, board):
                 i = at[slot]
                 if not board[i] & ~some:
-                    return Way(way, (number,), looks=looks)
-                had = falls.get(i, 0)
-                if some & ~had:
-                    falls[i] = had | some
-                    by.setdefault(i, []).append(number)
-        for i, some in falls.items():
+                    return Way(way, alone, looks=looks)
+                if i not in falls:
+                    falls[i] = some, alone
+                elif some & ~falls[i][0]:
+                    had, by = falls[i]
+                    falls[i], several = (had | some, (*by, number)), True
+        for i, (some, by) in falls.items() if several else ():
             if not board[i] & ~some:
-                return Way(way, by[i], looks=looks, emptied=i)
-        return {i: (some, by[i]) for i, some in falls.items()}
+                return Way(way, by, looks=looks, emptied=i)
+        return falls
 
     def _living(self, bits: tuple[Bits, ...], looks: Sequence[Look]) -> Way:
         """A way that is not dead, with all that falls in it."""

@@ -200,5 +200,5 @@ def _locked_reason(step: Deduction) -> str:
 
 
 HARD, EXPERT = Difficulty.HARD, Difficulty.EXPERT
-SUE_DE_COQ = Technique("Sue de Coq", HARD, 5.2, _crossings, _locked, _locked_reason)
+SUE_DE_COQ = Technique("Sue de Coq", HARD, 5.2, _crossings, _locked, _locked_reason, joint=True)
 ALS_XZ = Technique("ALS-XZ", EXPERT, 5.7, _everywhere, _joined, _joined_reason)

@@ -302,6 +302,38 @@ def test_variants_are_laid_on_a_draft_and_lines_are_drawn_cell_by_cell(browser, 
         assert page.evaluate(DRAFT)["sandwich"] == [{"side": "top", "line": 1, "value": 3}]
 
 
+FILLED = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 . .\n"  # any given is superfluous
+POINTED = """name => [...document.querySelectorAll(`.tint.${name}`)].map(one =>
+  `${one.getAttribute("y") / 60},${one.getAttribute("x") / 60}`)"""
+
+
+@pytest.mark.long
+def test_lists_of_cells_turn_and_are_pointed_at_if_they_conflict_or_could_go(browser, address):
+    with window(browser, address) as page:
+        lists = "thermo r4c4 r4c3 r4c2\nkropki o r1c3 r1c4\n"
+        opened(page, f"sudoku + thermometers + kropki\ngivens\n{FILLED}{lists}")
+        page.click("summary >> text=More")
+        page.click("text=Edit this")
+        page.click(".size summary")
+        marked = len(FILLED.split()) - 2 + 2  # all givens, the bulb and the dot
+        turns = page.locator("[data-turn]").evaluate_all("all => all.map(one => one.dataset.turn)")
+        assert len(turns) == 6
+        for turn in turns:
+            page.wait_for_selector(".told >> text=Each of the marked clues could go")
+            until(page, f"({POINTED})('lit').length === {marked}")
+            before = page.evaluate(f"JSON.stringify({DRAFT}?.thermo)")
+            page.click(f"[data-turn={turn}]")
+            until(page, f"{DRAFT}?.thermo && JSON.stringify({DRAFT}.thermo) !== '{before}'")
+            bulb = ",".join(map(str, page.evaluate(DRAFT)["thermo"][0]["cells"][0]))
+            until(page, f"({POINTED})('lit').includes('{bulb}')")
+        cells = page.evaluate(DRAFT)["thermo"][0]["cells"]
+        row, col = cells[0]
+        page.locator(f"[data-place=r{row + 1}c{col + 1}]").click()
+        page.click(".pad [data-value='4']")
+        page.wait_for_selector(".told >> text=These clues conflict")
+        assert {f"{row},{col}" for row, col in cells} <= {*page.evaluate(POINTED, "struck")}
+
+
 @pytest.mark.long
 def test_sums_and_lists_are_typed_digit_by_digit(browser, address):
     with window(browser, address) as page:

@@ -1,6 +1,7 @@
 """How people solve Kurotto: by the room that pieces have, and by the ways to complete them."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from enpitsu.graphs import flooded, forced_by_root, spread
 from enpitsu.kit.boards import steps
@@ -22,7 +23,8 @@ from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, T
 from enpitsu.puzzle.kind import Entry
 from enpitsu.rules import Rooted
 
-FEW_WAYS, MOST_WAYS, MOST_BRANCHES = 4, 12, 64  # limits of ways to complete a number's pieces
+FEW_WAYS, SOME_WAYS, MOST_WAYS = 4, 12, 500  # ways to complete the pieces of a number
+BRANCHES = 16  # so many times as many cells are tried
 LOOKS = 2  # rounds in which other numbers are applied to a way
 NAMED = 2  # a sentence names no more other numbers
 
@@ -109,7 +111,7 @@ def _ways(most: int, one: Constraint, candidates: CandidateMap) -> Sequence[tupl
         possible |= (SHADED in candidates[cell]) << node
     found: list[tuple[int, int]] = []
     todo = [(held, possible)]
-    for _ in range(MOST_BRANCHES):
+    for _ in range(BRANCHES * most):
         if not todo:
             return found
         held, possible = todo.pop()
@@ -136,10 +138,10 @@ def _few(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     return _shared(FEW_WAYS, (), site, candidates)
 
 
-def _many(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+def _allowed(most: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
     """Cells that are the same in all of more ways which other numbers allow."""
     _, others = site.data
-    return _shared(MOST_WAYS, others, site, candidates)
+    return _shared(most, others, site, candidates)
 
 
 def _shared(
@@ -197,5 +199,11 @@ PIECES = (
         "few ways for the pieces", Difficulty.MEDIUM, 3.0, each("number"), _few, _shared_says
     ),
     Technique("room between numbers", Difficulty.HARD, 4.0, _near_others, _starved, _starves),
-    Technique("ways for the pieces", Difficulty.HARD, 4.5, _near_others, _many, _shared_says),
+    *(
+        Technique(name, level, cost, _near_others, partial(_allowed, most), _shared_says)
+        for name, level, cost, most in (
+            ("ways for the pieces", Difficulty.HARD, 4.5, SOME_WAYS),
+            ("many ways for the pieces", Difficulty.EXPERT, 7.0, MOST_WAYS),
+        )
+    ),
 )

@@ -8,7 +8,7 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import log
 from random import Random
 
@@ -28,10 +28,10 @@ from enpitsu.making.alike import EarlierPuzzles
 from enpitsu.making.clues import frame_model
 from enpitsu.making.easing import eased
 from enpitsu.making.field import Field
-from enpitsu.making.frames import framed
+from enpitsu.making.frames import framed, sketched
 from enpitsu.making.limits import MAX_THINNED_CLUES
 from enpitsu.making.making import generate, generate_all, made
-from enpitsu.making.moving import clear, drawn
+from enpitsu.making.moving import ambiguous, clear, drawn
 from enpitsu.making.pool import CluePool
 from enpitsu.making.published import taken
 from enpitsu.making.recipe import Recipe, never_alike
@@ -237,6 +237,34 @@ def test_all_solutions_are_drawn_about_as_often():
     assert entropy > 0.95
 
 
+@pytest.mark.parametrize("name", ["masyu", "slitherlink", "yajilin", "takuzu", "nurikabe"])
+def test_a_window_has_the_solutions_of_the_board_that_are_the_same_around_it(name):
+    asked, rng = Recipe(name, 6, 6), Random(3)
+    frame, begun = sketched(asked.puzzle_kind, asked.grid, rng, {}, {}) or (None, None)
+    frame = frame or framed(asked.puzzle_kind, asked.grid, rng, {})
+    field = Field(frame, asked.allows)
+    printed = field.printed(begun or drawn(field, rng), rng)
+    held = {*printed.puzzle(printed.clues).domains}
+    few_clues = printed._replace(clues=dict([*printed.clues.items()][::2]))
+    others = [*islice(solutions(model(few_clues.puzzle(few_clues.clues))), 200)]
+    differing = {place for one in others for place in held if one[place] != printed.board[place]}
+    for window in field.windows(3, 2):
+        part = field.within(printed.space, window)
+        told = part.told(printed)
+        assert told.clues.keys() == printed.clues.keys()
+        assert told.puzzle(told.clues) == printed.puzzle(printed.clues)
+        kept = told._replace(clues={clue: told.clues[clue] for clue in few_clues.clues})
+        found = ambiguous(part, kept)
+        right = {
+            place
+            for one in others
+            if all(one[place] == printed.board[place] for place in held - window)
+            for place in held & window
+            if one[place] != printed.board[place]
+        }
+        assert right <= found <= (differing if len(others) < 200 else held)
+
+
 # -- wishes ------------------------------------------------------------------------------
 
 
@@ -270,6 +298,13 @@ def test_clues_and_black_cells_look_the_same_when_turned(name, symmetry):
         places = set(puzzle.clues[layer.name])
         images = {i for p in places for i in image_places(puzzle.grid, symmetry, p)}
         assert images == places
+
+
+def test_pearls_can_be_symmetrical():
+    puzzle = generate(Recipe("masyu", 8, 8, symmetry="rotate"), seed=3)
+    pearls = puzzle.clues["grid"]
+    assert is_unique(puzzle)
+    assert all({*image_places(puzzle.grid, "rotate", cell)} <= {*pearls} for cell in pearls)
 
 
 def test_clues_at_the_sides_look_the_same_when_turned():

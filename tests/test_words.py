@@ -17,7 +17,7 @@ from enpitsu.paper.grid import Grid
 from enpitsu.puzzle.model import Constraint, Model
 from enpitsu.rules import Count, Cut, Holds, Is, Not, Relation, Rooted, exactly, less, some
 from enpitsu.rules.growth import grown
-from samples import examples
+from samples import examples, few
 from test_engines import ANY, EMPTY, OURS, found
 from test_expr import boards, flat, holds, nested
 from test_reasons import WORDS
@@ -62,6 +62,16 @@ def test_the_clauses_of_a_word_have_one_model_for_each_of_its_boards(relation, d
     assert models(relation, domains, many=MANY) == right
     for many in (0, 2):  # cardinality encodings may have several
         assert [*dict.fromkeys(models(relation, domains, many))] == right
+
+
+@each_word
+@pytest.mark.parametrize("step", [2, 3])
+def test_clauses_are_right_where_some_values_are_known(relation, domain, step):
+    """Graphs are contracted to what is open."""
+    for known in few(boards([domain] * relation.size), 12):
+        domains = [domain if slot % step else (known[slot],) for slot in range(relation.size)]
+        right = [row for row in boards(domains) if relation.holds(row)]
+        assert models(relation, domains, many=MANY) == right
 
 
 @examples(150)

@@ -84,6 +84,9 @@ class Cnf(Clauses):
             if len(domain) == 2:
                 board[place] = domain[truth[start] < 0]
                 start += 1
+            elif len(domain) == 1:
+                board[place] = domain[0]
+                start += 1
             else:
                 literals = truth[start : start + len(domain)]
                 board[place] = domain[literals.index(max(literals))]  # one literal is positive

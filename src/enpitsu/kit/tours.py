@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from enpitsu.graphs.graph import Graph
 from enpitsu.io import codecs as c
 from enpitsu.kit import shading, winding
-from enpitsu.kit.boards import loop_of, side_by_side, through_some
+from enpitsu.kit.boards import REMEMBERED, loop_of, side_by_side, through_some
 from enpitsu.kit.lines import LINE, LOOP, NONE, ways
 from enpitsu.kit.shading import BESIDE_SHADED, SHADED, WHITE
 from enpitsu.kit.techniques.graphs import at_every_node
@@ -79,10 +79,9 @@ class Tour(NamedTuple):
         taken = puzzle.clues[self.around] if self.around else ()
         return tuple(cell for cell in puzzle.grid.cells if cell not in taken)
 
-    def edges(self, puzzle: Puzzle) -> list[Edge]:
+    def edges(self, puzzle: Puzzle) -> Sequence[Edge]:
         """The edges between these cells, in the order of their graph."""
-        found = self.cells(puzzle)
-        return [Edge(found[one], found[two]) for one, two in side_by_side(found).edges]
+        return _edges(self.cells(puzzle))
 
     @property
     def answers(self) -> tuple[Answer, Answer]:
@@ -157,6 +156,11 @@ class Tour(NamedTuple):
 
     def _graph(self, puzzle: Puzzle) -> Graph:
         return through_some(self.cells(puzzle))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _edges(cells: tuple[Cell, ...]) -> tuple[Edge, ...]:
+    return tuple(Edge(cells[one], cells[two]) for one, two in side_by_side(cells).edges)
 
 
 # -- where clues go ----------------------------------------------------------------------------

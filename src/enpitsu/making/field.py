@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from functools import cache, cached_property, lru_cache
 from inspect import isgeneratorfunction
 from itertools import pairwise, permutations, product
@@ -14,7 +15,7 @@ from math import log2
 from random import Random
 from typing import NamedTuple
 
-from enpitsu.engines.cnf import Cnf, to_cnf
+from enpitsu.engines.cnf import Cnf, add_constraints, number_values, to_cnf
 from enpitsu.errors import BadKind
 from enpitsu.making.clues import (
     fitting_clues,
@@ -30,12 +31,10 @@ from enpitsu.making.limits import (
     MAX_TRIED_VALUES,
     NEAR_HALF_CELLS,
     SLICE_PROPAGATIONS,
-    WINDOW_CELLS,
-    WINDOW_STEP,
 )
 from enpitsu.making.published import taken
 from enpitsu.making.solver import Literals, Solver, switched
-from enpitsu.making.symmetry import orbits
+from enpitsu.making.symmetry import image_places, orbits
 from enpitsu.paper.grid import At, Border, Place, Point, point, simple_places
 from enpitsu.paper.layer import Board, Clue, Layer
 from enpitsu.paper.values import Value
@@ -53,7 +52,8 @@ class PrintedSolution(NamedTuple):
 
     `board` has the answers, `space` also the frame if that was solved for, and `solution` the
     literals of both. `fixed` are literals that are always assumed, `clues` has the literal of each
-    clue that can be removed, and `traced` are the clues on lists of cells, chosen to fit.
+    clue that can be removed, and `traced` are the clues on lists of cells, chosen to fit. `chosen`
+    are all clues, also those that cannot be removed.
     """
 
     frame: Puzzle
@@ -63,6 +63,7 @@ class PrintedSolution(NamedTuple):
     fixed: Literals
     clues: Mapping[Clue, int]
     traced: Sequence[Clue]
+    chosen: Sequence[Clue]
 
     def puzzle(self, clues: Iterable[Clue]) -> Puzzle:
         """The frame with some of the clues."""
@@ -116,22 +117,58 @@ class Field:
         self.rules: dict[frozenset[tuple[str, type]], Sequence[Rule]] = {}
         self.base = {_key(constraint) for constraint in space.constraints}
         self.whole = any(layer.complete for layer in frame.kind.clues)
-        if self.solved_for:
-            self._turn_alike(symmetry)
-            self._keep_apart()
+        self.symmetry, self.expected = symmetry, dict[Place, None]()
+        self.open: Mapping[Place, object] = self.literals
+        self._shape_frame()
 
-    def _turn_alike(self, symmetry: str) -> None:
-        for orbit in orbits(self.grid, symmetry):
+    def within(self, space: Board, window: Collection[Place]) -> Field:
+        """The same field, where only answers in a window are open; others are as on a board.
+
+        Its solver has no more clauses than these need, so that it answers far faster.
+        """
+        _ = self.near  # is shared
+        found = copy(self)
+        domains = {
+            place: domain if place in window or place not in space else (space[place],)
+            for place, domain in self.domains.items()
+        }
+        about = sorted({number for place in window for number in self._constraints_at[place]})
+        found.cnf = Cnf(many=MAX_PLAIN_CLAUSES)
+        number_values(found.cnf, domains)
+        for _ in add_constraints(found.cnf, [self.space.constraints[number] for number in about]):
+            pass
+        found.literals = found.cnf.literals
+        found.open = dict.fromkeys(place for place in space if place in window)
+        found.solver = Solver([*found.cnf.clauses], found.cnf.top)
+        found.names, found.joint = {}, {}
+        found._shape_frame()
+        found.expect_clues([place for place in self.expected if place in window])
+        return found
+
+    @cached_property
+    def _constraints_at(self) -> Mapping[Place, list[int]]:
+        """The numbers of the constraints on each answer."""
+        found: dict[Place, list[int]] = {place: [] for place in self.domains}
+        for number, constraint in enumerate(self.space.constraints):
+            for place in constraint.places[: constraint.relation.size]:
+                found[place].append(number)
+        return found
+
+    def _shape_frame(self) -> None:
+        """Require that a frame that is solved for has its symmetry, and no two cells side by side.
+
+        Those that were drawn side by side may stay so.
+        """
+        if not self.solved_for:
+            return
+        for orbit in orbits(self.grid, self.symmetry):
             for one, other in pairwise(self.grid.cells[i] for i in orbit):
                 for here, there in permutations((self.framing(one), self.framing(other))):
                     for literal in here:
                         self.solver.add((-literal, *there))
-
-    def _keep_apart(self) -> None:
-        """Require that cells of the frame are not neighbours, except those that were drawn so."""
         drawn = {place for layer in self.drawn.clues.values() for place in layer}
         for edge in self.grid.edges:
-            if not drawn.issuperset(edge):
+            if not drawn.issuperset(edge) and any(cell in self.open for cell in edge):
                 for a, b in product(self.framing(edge.first), self.framing(edge.second)):
                     self.solver.add((-a, -b))
 
@@ -141,6 +178,7 @@ class Field:
         If a place has many possible values, only what they have in common is required, and that the
         answer there is one that some of them allow.
         """
+        self.expected |= dict.fromkeys(places)
         for clauses in self._expected(places).values():
             for clause in clauses:
                 self.solver.add(clause)
@@ -246,19 +284,18 @@ class Field:
             for place in self.literals
         }
 
-    def around(self, at: Point) -> list[Place]:
-        """The answers near a point, up to those of cells that touch it."""
-        (row, col), reach = at, range(-NEAR_HALF_CELLS, NEAR_HALF_CELLS + 1)
+    def around(self, at: Point, half_cells: int = NEAR_HALF_CELLS) -> list[Place]:
+        """The answers near a point; by default up to those of cells that touch it."""
+        (row, col), reach = at, range(-half_cells, half_cells + 1)
         found = (self._by_point.get((row + down, col + right)) for down in reach for right in reach)
         return [other for other in found if other is not None]
 
-    @property
-    def windows(self) -> list[set[Place]]:
-        """The answers in squares that overlap and cover the grid."""
+    def windows(self, cells: int, step: int) -> list[set[Place]]:
+        """The answers in squares with sides of so many cells that overlap and cover the grid."""
         found = []
-        for row in range(0, self.grid.rows, WINDOW_STEP):
-            for col in range(0, self.grid.cols, WINDOW_STEP):
-                top, left, side = 2 * row, 2 * col, 2 * WINDOW_CELLS
+        for row in range(0, self.grid.rows, step):
+            for col in range(0, self.grid.cols, step):
+                top, left, side = 2 * row, 2 * col, 2 * cells
                 window = {
                     place
                     for (down, right), place in self._by_point.items()
@@ -285,15 +322,30 @@ class Field:
         Traced clues of an earlier board (`before`) stay if they fit, so that a similar board prints
         nearly the same.
         """
-        frame, board, fixed = self._split(space)
+        split = frame, board, _ = self._split(space)
         clues = [
             Clue(name, place, plainest(frame, name, place, values, rng))
             for name, found in fitting_clues(frame, board, self.allowed).items()
             for place, values in found.items()
         ]
-        clues = self._once(clues, rng)
-        traced = self.traced(frame, board, rng, before)
-        clues += traced
+        clues = self._turned_alike(self._once(clues, rng))
+        return self._told(space, split, clues, self.traced(frame, board, rng, before))
+
+    def told(self, printed: PrintedSolution) -> PrintedSolution:
+        """What another field has printed, with the literals of this one."""
+        space = printed.space
+        return self._told(space, self._split(space), printed.chosen, printed.traced)
+
+    def _told(
+        self,
+        space: Board,
+        split: tuple[Puzzle, Board, list[int]],
+        chosen: Sequence[Clue],
+        traced: Sequence[Clue],
+    ) -> PrintedSolution:
+        """A board with the clues that were chosen, and with those that are traced."""
+        frame, board, fixed = split
+        clues = [*chosen, *traced]
         if beneath := [*self._beneath(frame, clues)]:
             said, always = self._said(frame, board, beneath)
             fixed += [*always, *(self._named(clue, found) for clue, found in said.items())]
@@ -309,7 +361,7 @@ class Field:
             else:
                 free[clue] = literal
         solution = [self.literals[place][value] for place, value in space.items()]
-        return PrintedSolution(frame, board, space, solution, fixed, free, traced)
+        return PrintedSolution(frame, board, space, solution, fixed, free, traced, chosen)
 
     def _once(self, clues: list[Clue], rng: Random) -> list[Clue]:
         """The clues, of those that have to be `different` each number once.
@@ -329,6 +381,22 @@ class Field:
             known.add(told)
         return [clue for clue in clues if clue not in gone]
 
+    def _turned_alike(self, clues: list[Clue]) -> list[Clue]:
+        """The clues whose images are clues, too, or stay in any case; no others can be printed."""
+        if self.symmetry == "none":
+            return clues
+        there = {(clue.layer, clue.place) for clue in clues}
+        kept = {layer.name for layer in self.drawn.kind.clues if layer.kept or layer.on != "cells"}
+        return [
+            clue
+            for clue in clues
+            if clue.layer in kept
+            or all(
+                (clue.layer, place) in there
+                for place in image_places(self.grid, self.symmetry, clue.place)
+            )
+        ]
+
     def _beneath(self, frame: Puzzle, clues: Sequence[Clue]) -> Iterator[Clue]:
         """What remains of removed clues in complete layers, such as circles without numbers."""
         for layer, place, value in clues if self.whole else ():
@@ -342,13 +410,14 @@ class Field:
             return self.drawn, space, []
         clues: dict[str, dict[Place, Value]] = {}
         fixed = []
-        for place, value in space.items():
-            named = self.literals[place]
+        for place in self.open:
+            named, value = self.literals[place], space[place]
             fixed += [
                 named[other] if other == value else -named[other]
                 for other in self.framed
                 if other in named
             ]
+        for place, value in space.items():
             if value in self.framed:
                 clues.setdefault(self.framed[value], {})[place] = value
         frame = Puzzle(self.drawn.kind, self.grid, clues, self.drawn.options)

@@ -43,9 +43,10 @@ IDLE_MOVES_PER_HALO = 100  # after so many moves without improvement more places
 MAX_FRAME_GROWTH = 1.5  # factor by which a frame that is solved for may grow, as arrows do
 MIN_FRAME_PLACES = 4  # the factor applies to this at least, so that tiny frames can grow
 MAX_PLACES_AT_ONCE = 390  # on larger boards, windows are made unambiguous first
-WINDOW_CELLS, WINDOW_STEP = 7, 4  # the side of a window, and the distance to the next one
+WINDOWS = ((9, 5), (15, 8))  # sides of windows, and the distance from one to the next
 IDLE_MOVES_IN_WINDOW = 30  # moves without improvement before a window is left as it is
-FREED_NEAR_WINDOW = (0, 0, 2)  # places anywhere that may change with a window
+FREED_IN_WINDOW = (0,)  # places anywhere that may change: those outside a window never do
+MAX_IDLE_WINDOWS = 100  # windows changed without improvement before another start
 MAX_IDLE_MOVES = 400  # moves without improvement, one a place at most, before another start
 
 # Choosing clues

@@ -16,13 +16,14 @@ from enpitsu.making.field import Field, PrintedSolution
 from enpitsu.making.limits import (
     AMBIGUOUS_PLACES,
     CHANGED_SOLUTIONS,
-    FREED_NEAR_WINDOW,
+    FREED_IN_WINDOW,
     FREED_PLACES,
     HALO_PLACES,
     IDLE_MOVES_IN_WINDOW,
     IDLE_MOVES_PER_HALO,
     MAX_FRAME_GROWTH,
     MAX_IDLE_MOVES,
+    MAX_IDLE_WINDOWS,
     MAX_PLACES_AT_ONCE,
     MIN_FRAME_PLACES,
     MOVING_PLACES,
@@ -31,11 +32,13 @@ from enpitsu.making.limits import (
     REDRAWN_LISTS,
     SLICE_PROPAGATIONS,
     STARTING_SOLUTIONS,
+    WINDOWS,
 )
 from enpitsu.making.solver import Literals, TooHard
-from enpitsu.paper.grid import Place, simple_places
+from enpitsu.paper.grid import Place, point, simple_places
 from enpitsu.paper.layer import Board, Clue
 from enpitsu.paper.limit import look
+from enpitsu.puzzle.model import model
 
 T = TypeVar("T")
 
@@ -131,7 +134,7 @@ def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> Prin
     """
     best = field.printed(board, rng)
     if best.clues and len(best.space) > MAX_PLACES_AT_ONCE:
-        best = _clear_in_windows(field, best, largest, rng)
+        return _moved_in_windows(field, best, rng, largest)
     unclear = ambiguous(field, best)
     if not best.clues and best.frame == field.drawn:
         return None if unclear else best  # no clues are printed that could exclude solutions
@@ -157,24 +160,52 @@ def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> Prin
     return best
 
 
-def _clear_in_windows(
-    field: Field, best: PrintedSolution, largest: float, rng: Random
-) -> PrintedSolution:
-    """A similar solution with few ambiguous windows; everything around a window counts as known.
+def _moved_in_windows(
+    field: Field, best: PrintedSolution, rng: Random, largest: float
+) -> PrintedSolution | None:
+    """The same for a large board: first each window, then windows around ambiguous places.
 
-    On a large board this is decided much faster than whether the whole board is ambiguous.
+    Whether a window is ambiguous, while everything around it counts as known, is decided much
+    faster than whether the whole board is.
     """
-    for window in shuffled(field.windows, rng):
-        unclear, idle = ambiguous(field, best, within=window), 0
-        while unclear and idle < IDLE_MOVES_IN_WINDOW:
-            idle += 1
-            printed = another(field, best, unclear, 0, rng, FREED_NEAR_WINDOW, largest)
-            if printed is None:
-                continue
-            found = ambiguous(field, printed, len(unclear) + 1, within=window)
-            if len(found) <= len(unclear):
-                idle = idle if len(found) == len(unclear) else 0
-                best, unclear = printed, found
+    for window in (one for side in WINDOWS for one in shuffled(field.windows(*side), rng)):
+        part = field.within(best.space, window)
+        best = _cleared(part, part.told(best), rng, largest)
+    unclear, idle = ambiguous(field, best), 0
+    while unclear:
+        idle += 1
+        if idle > MAX_IDLE_WINDOWS:
+            return None
+        centre = rng.choice([place for place in best.space if place in unclear])
+        side, _ = rng.choice(WINDOWS)
+        part = field.within(best.space, {*field.around(point(centre), side)})
+        there = unclear.intersection(part.open)
+        changed = another(part, part.told(best), there, 0, rng, FREED_IN_WINDOW, largest)
+        if changed is None:
+            continue
+        try:
+            printed = _cleared(part, changed, rng, largest)
+            found = ambiguous(field, printed, len(unclear) + 1)
+        except TooHard:
+            continue
+        if len(found) <= len(unclear):
+            idle = idle if len(found) == len(unclear) else 0
+            best, unclear = printed, found
+    return field.told(best)
+
+
+def _cleared(field: Field, best: PrintedSolution, rng: Random, largest: float) -> PrintedSolution:
+    """A similar solution with few ambiguous places, if not with none."""
+    unclear, idle = ambiguous(field, best), 0
+    while unclear and idle < IDLE_MOVES_IN_WINDOW:
+        idle += 1
+        printed = another(field, best, unclear, 0, rng, FREED_IN_WINDOW, largest)
+        if printed is None:
+            continue
+        found = ambiguous(field, printed, len(unclear) + 1)
+        if len(found) <= len(unclear):
+            idle = idle if len(found) == len(unclear) else 0
+            best, unclear = printed, found
     return best
 
 
@@ -186,14 +217,18 @@ def ambiguous(
 ) -> set[Place]:
     """The places where other solutions with the same clues differ, about `most` of them.
 
-    Other solutions may differ only `within` some places, if these are given.
+    Other solutions may differ only `within` some places, if these are given. A large board as a
+    whole is given to the solver for puzzles, which has fewer clauses.
     """
-    solver = field.solver
-    agreeing = dict(zip(printed.space, printed.solution, strict=True))
-    said = [*printed.fixed, *printed.clues.values()]
-    if within is not None:
-        said += [literal for place, literal in agreeing.items() if place not in within]
-        agreeing = {place: agreeing[place] for place in within}
+    solver, open_ = field.solver, field.open if within is None else within
+    if open_ is field.literals and len(open_) > MAX_PLACES_AT_ONCE:
+        return _differing(printed, most)
+    agreeing, said = dict[Place, int](), [*printed.fixed, *printed.clues.values()]
+    for place, literal in zip(printed.space, printed.solution, strict=True):
+        if place in open_:
+            agreeing[place] = literal
+        elif within is not None:
+            said.append(literal)
     found: set[Place] = set()
     while agreeing and len(found) < most:
         name = solver.block([*agreeing.values()])
@@ -209,6 +244,25 @@ def ambiguous(
     return found
 
 
+def _differing(printed: PrintedSolution, most: int) -> set[Place]:
+    """The places where other solutions of a printed puzzle differ, about `most` of them."""
+    agreeing = {**printed.board}
+    with Sat(model(printed.puzzle(printed.clues))) as sat:
+        while agreeing and len(agreeing) > len(printed.board) - most:
+            name = sat.any([-sat.literal(*entry) for entry in agreeing.items()])
+            for _ in range(OTHER_SOLVER_SLICES):
+                verdict = sat.holds_soon([name, *sat.cnf.selectors], SLICE_PROPAGATIONS)
+                if verdict is not None:
+                    break
+            else:
+                raise TooHard
+            if not verdict:
+                break
+            other = sat.model.answered(sat.cnf.board(sat.solver.model()))
+            agreeing = {place: v for place, v in agreeing.items() if other[place] == v}
+    return {*printed.board} - {*agreeing}
+
+
 def ambiguous_after(field: Field, before: PrintedSolution, found: PrintedSolution) -> bool:
     """Whether the clues of a changed solution leave others.
 
@@ -216,7 +270,12 @@ def ambiguous_after(field: Field, before: PrintedSolution, found: PrintedSolutio
     """
     changed = [place for place, value in found.space.items() if before.space[place] != value]
     near = {other for place in changed for other in (place, *field.near[place])}
-    return bool(ambiguous(field, found, 1, within=near) or ambiguous(field, found, 1))
+    if len(found.space) > MAX_PLACES_AT_ONCE:
+        part = field.within(found.space, near)
+        here = ambiguous(part, part.told(found), 1)
+    else:
+        here = ambiguous(field, found, 1, near)
+    return bool(here or ambiguous(field, found, 1))
 
 
 def another(

@@ -60,6 +60,7 @@ class Clauses:
         self.add_at_most: Callable[[Clause, int], None] = self._keep_at_most
         self.steps: dict[Clause, list[int]] = {}
         self.counts: dict[Clause, OrderEncoding] = {}
+        self.certain: set[int] = set()  # literals of auxiliary variables that are known to be true
         self.top = 0
 
     def new(self) -> int:
@@ -245,5 +246,7 @@ def named_literal(cnf: Clauses, part: Formula, slots: Columns) -> int:
     if abs(found) != ALWAYS:
         return found
     cnf.top += 1
-    cnf.add((cnf.top if found > 0 else -cnf.top,))
+    certain = cnf.top if found > 0 else -cnf.top
+    cnf.add((certain,))
+    cnf.certain.add(certain)
     return cnf.top

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 
 from enpitsu.graphs import graph as graphs
@@ -68,5 +68,35 @@ def require_connected(
     """Add clauses that nodes that hold are connected by edges; `edges` have literals if given."""
     if cnf.lazy:
         cnf.cut_generators.append(ConnectedCuts(graph, nodes, edges))
-    else:
-        at_most(cnf, 1, last_of_components(graph, nodes, edges, cnf.new, cnf.add))
+        return
+    if cnf.certain:
+        graph, nodes, edges = _contracted(graph, nodes, edges, cnf.certain)
+    at_most(cnf, 1, last_of_components(graph, nodes, edges, cnf.new, cnf.add))
+
+
+def _contracted(
+    graph: Graph, nodes: Sequence[int], edges: Sequence[int] | None, certain: Collection[int]
+) -> tuple[Graph, Sequence[int], Sequence[int] | None]:
+    """The graph without what is known: nodes that are surely joined are one, others are gone."""
+    there = [-literal not in certain for literal in nodes]
+    holds = [literal in certain for literal in nodes]
+    kept = [
+        (number, pair)
+        for number, pair in enumerate(graph.edges)
+        if there[pair[0]] and there[pair[1]] and (edges is None or -edges[number] not in certain)
+    ]
+    joined = [
+        pair
+        for number, pair in kept
+        if holds[pair[0]] and holds[pair[1]] and (edges is None or edges[number] in certain)
+    ]
+    groups = graphs.components(Graph(graph.nodes, joined), there)
+    group_of = {node: number for number, group in enumerate(groups) for node in group}
+    left = [
+        (number, (group_of[one], group_of[other]))
+        for number, (one, other) in kept
+        if group_of[one] != group_of[other]
+    ]
+    fewer = Graph(len(groups), [pair for _, pair in left])
+    names = [nodes[group[0]] for group in groups]
+    return fewer, names, None if edges is None else [edges[number] for number, _ in left]

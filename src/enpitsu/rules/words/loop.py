@@ -116,6 +116,10 @@ def _one_loop(cnf: Clauses, graph: Graph, edges: Sequence[int]) -> list[int]:
         here = [edges[edge] for edge, _ in around]
         met = cnf.new()
         nodes.append(met)
+        if not cnf.certain.isdisjoint(here):
+            cnf.certain.add(met)
+        elif all(-edge in cnf.certain for edge in here):
+            cnf.certain.add(-met)
         for i, edge in enumerate(here):
             cnf.add((-edge, met))
             cnf.add((-met, *here[:i], *here[i + 1 :]))

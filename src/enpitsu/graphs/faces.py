@@ -5,8 +5,10 @@ graph, whose nodes are the faces (H. Whitney, "Non-separable and planar graphs",
 separates inside from outside, so every ring crosses it an even number of times.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from enpitsu.graphs.forests import DisjointSets
@@ -77,33 +79,51 @@ def forced_by_sides(graph: Graph, edges: tuple[Verdict, ...]) -> ForcedParts | N
     }
 
 
-@lru_cache(maxsize=4)
-def between(graph: Graph, edges: tuple[Verdict, ...]) -> dict[tuple[int, int], list[int]]:
-    """For any two merged faces the edges between them that may hold.
+class Between(NamedTuple):
+    """The edges that may hold, by what they separate.
 
-    Bridges are listed under the pair of one face with itself.
+    `bridges` has for each merged face those with this face on both sides, and `shared` the others,
+    in groups that have the same two faces.
     """
-    whole = faces(graph, edges).whole
-    found: dict[tuple[int, int], list[int]] = {}
+
+    bridges: Mapping[int, Sequence[int]]
+    shared: Sequence[Sequence[int]]
+
+
+@lru_cache(maxsize=4)
+def between(graph: Graph, edges: tuple[Verdict, ...]) -> Between:
+    """The edges between merged faces that may hold."""
+    whole, number = faces(graph, edges).whole, graph.faces
+    bridges: dict[int, list[int]] = {}
+    shared: dict[int, list[int]] = {}  # by the two faces, as one number
     for edge, (verdict, (one, two)) in enumerate(zip(edges, graph.sides, strict=True)):
         if verdict is not False:
             here, there = whole[one], whole[two]
-            pair = (here, there) if here < there else (there, here)
-            if pair in found:
-                found[pair].append(edge)
+            if here == there:
+                bridges.setdefault(here, []).append(edge)
+                continue
+            pair = here * number + there if here < there else there * number + here
+            if pair in shared:
+                shared[pair].append(edge)
             else:
-                found[pair] = [edge]
-    return found
+                shared[pair] = [edge]
+    return Between(bridges, [*shared.values()])
 
 
-def biconnected(graph: Graph, edges: tuple[Verdict, ...], degrees: Sequence[int]) -> bool:
+def biconnected(
+    graph: Graph,
+    edges: tuple[Verdict, ...],
+    degrees: Sequence[int],
+    dangling: AbstractSet[int] = frozenset(),
+) -> bool:
     """Whether the edges that may hold form a single biconnected component.
 
-    `degrees` has the number of these edges at each node. Round an articulation point some face
-    occurs twice; the number of components follows from L. Euler's formula.
+    `degrees` has the number of these edges at each node. Edges that are known to be bridges, here
+    `dangling`, are left out, and are not counted. Round an articulation point some face occurs
+    twice; the number of components follows from L. Euler's formula.
     """
     whole = faces(graph, edges).whole
-    if any(one == two for one, two in between(graph, edges)):
+    if not all(dangling >= {*found} for found in between(graph, edges).bridges.values()):
         return False
     nodes = len(degrees) - degrees.count(0)
     if nodes - sum(degrees) // 2 + len({*whole}) > 2:
@@ -126,7 +146,9 @@ def rings(graph: Graph, edges: tuple[Verdict, ...], edge: int) -> Iterator[list[
         yield _way(graph.sides, failed, start, goal)
     if region[start] == region[goal]:
         yield way_across(graph, edges, start, goal)
-    alike = next((found for found in between(graph, edges).values() if edge in found), [])
+    bridges, shared = between(graph, edges)
+    groups = chain(bridges.values(), shared)
+    alike: Sequence[int] = next((found for found in groups if edge in found), ())
     for other in alike:
         if other != edge and edges[other] is None:
             yield [*ring(graph, edges, (edge, other)), other]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import pairwise
 from operator import add
@@ -111,8 +112,10 @@ def _beyond(graph: Graph, edges: tuple[Verdict, ...]) -> list[int] | None:
 
     None if these lie in several components, or in none.
     """
-    if graph.sides and biconnected(graph, edges, [*map(add, *degrees(graph, edges))]):
-        return []
+    if graph.sides:
+        counts, dangling = _pruned(graph, edges)
+        if biconnected(graph, edges, counts, dangling):
+            return None if any(edges[edge] for edge in dangling) else sorted(dangling)
     block_of = blocks(graph, edges)
     home = {block_of[edge] for edge, verdict in enumerate(edges) if verdict}
     if len(home) > 1 or None in home:
@@ -122,6 +125,21 @@ def _beyond(graph: Graph, edges: tuple[Verdict, ...]) -> list[int] | None:
         for edge, verdict in enumerate(edges)
         if verdict is None and (block_of[edge] is None or (home and block_of[edge] not in home))
     ]
+
+
+def _pruned(graph: Graph, edges: Sequence[Verdict]) -> tuple[Sequence[int], AbstractSet[int]]:
+    """How many edges that may hold are left at each node without dangling ones, and these."""
+    counts = [*map(add, *degrees(graph, edges))]
+    dangling = set[int]()
+    todo = [node for node, number in enumerate(counts) if number == 1]
+    for node in todo:
+        for edge, other in graph.around[node] if counts[node] else ():
+            if edges[edge] is not False and edge not in dangling:
+                dangling.add(edge)
+                counts[node], counts[other] = 0, counts[other] - 1
+                if counts[other] == 1:
+                    todo.append(other)
+    return counts, dangling
 
 
 def _crowded(graph: Graph, edges: Sequence[Verdict]) -> Iterator[int]:
@@ -189,14 +207,14 @@ def two_edge_cuts(
             yield (one, two), part
 
 
-def _cutting(graph: Graph, edges: tuple[Verdict, ...]) -> Iterator[list[int]]:
+def _cutting(graph: Graph, edges: tuple[Verdict, ...]) -> Iterator[Sequence[int]]:
     """Groups of open edges between the same two faces; any two of a group cut a plane graph in two.
 
     Groups are left out if all parts but one are single nodes without other edges.
     """
     held, open_ = degrees(graph, edges)
-    for (one, two), alike in between(graph, edges).items():
-        if len(alike) > 1 and one != two and True not in [edges[edge] for edge in alike]:
+    for alike in between(graph, edges).shared:
+        if len(alike) > 1 and True not in [edges[edge] for edge in alike]:
             ends = [node for edge in alike for node in graph.edges[edge]]
             bare = [n for n in {*ends} if open_[n] == 2 == ends.count(n) and not held[n]]
             if len(alike) > 1 + len(bare):

@@ -59,7 +59,8 @@ enpitsu generate sudoku+killercages --layer cage
 The result is a kind like any other: it can be solved, explained, counted, proved, diagnosed,
 turned, drawn and made. Variants can be added to kinds with a number in each cell: Sudoku, Suguru,
 Futoshiki, Skyscrapers, Kakuro and others; those that speak of regions, such as box sums, to kinds
-that have regions. All cells of a clue must be cells that take a number.
+that have regions. Disjoint groups need regions of one shape. All cells of a clue must be cells that
+take a number.
 
 Puzzles that have a name in print:
 

@@ -1,7 +1,9 @@
 """Disjoint groups: no number occurs at the same position of two regions."""
 
+from collections.abc import Iterator
 from itertools import zip_longest
 
+from enpitsu.errors import Fault
 from enpitsu.io.codecs import keys
 from enpitsu.kit.boxes import labels
 from enpitsu.puzzle import Domains, Instances, Puzzle, Rule, regions
@@ -20,6 +22,16 @@ def groups(puzzle: Puzzle, domains: Domains) -> Instances:
             yield group, (), distinct(len(group))
 
 
+def several_shapes(puzzle: Puzzle) -> Iterator[Fault]:
+    """A fault if regions differ in shape: then other places would match on a turned board."""
+    shapes = set()
+    for cells in regions(labels(puzzle)).values():
+        top, left = min(cell.row for cell in cells), min(cell.col for cell in cells)
+        shapes.add(frozenset([(cell.row - top, cell.col - left) for cell in cells]))
+    if len(shapes) > 1:
+        yield Fault("disjointgroups: regions differ in shape; expected one shape")
+
+
 GROUPS = Variant(
     name="disjointgroups",
     title="Disjoint Groups",
@@ -30,6 +42,7 @@ GROUPS = Variant(
             "row.",
             groups,
             noun="group",
+            problems=several_shapes,
         ),
     ),
     by_equality=True,

@@ -248,7 +248,7 @@ def _every_cell(step: Deduction) -> str:
     if len(came) > 1:
         return f"the line takes {listed(came)} there"
     if (cell, WHITE) in step.removes or any(value == LINE for _, value in step.removes):
-        return f"the line cannot get through it{reason(step)}"
+        return f"the line cannot get through{reason(step)}"
     closed = {place: left for place, left in step.facts.items() if left == (NONE,)}
     why = f", as {facts_of(closed, step.value_names)}" if closed else ""
     if not came:

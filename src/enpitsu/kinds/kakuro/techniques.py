@@ -38,6 +38,35 @@ def _combinations(ways: range, site: Site, candidates: CandidateMap) -> Iterator
             yield Elimination(gone, site.constraints, site.watch, site.data)
 
 
+def _crossings(model: Model) -> Iterator[Site]:
+    """The cells where two runs cross whose sums are made in one way each; `data`: these ways."""
+    sums: dict[Place, list[tuple[Site, tuple[int, ...]]]] = {}
+    for site in _sums(model):
+        ways = splits(site.data, model.domains, 1)
+        for cell in site.watch if ways else ():
+            sums.setdefault(cell, []).append((site, ways[0]))
+    for cell, crossing in sums.items():
+        if len(crossing) > 1:
+            because = [one for site, _ in crossing for one in site.constraints]
+            yield Site([cell], because, tuple(way for _, way in crossing))
+
+
+def _unique(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """The only digit that two runs share, where they cross; details: how each sum is made."""
+    ((cell,), (one, other)) = site.watch, site.data
+    shared = {*one} & {*other}
+    gone = [(cell, value) for value in candidates[cell] if int(value) not in shared]
+    if gone and len(shared) == 1:
+        yield Elimination(gone, site.constraints, (), site.data)
+
+
+def _unique_says(step: Deduction) -> str:
+    if len(step.clues) < len(step.details):
+        return f"else nothing makes {_sum(step.clues[0])}"
+    made = zip(step.clues, step.details, strict=True)
+    return listed(f"{_sum(clue)} is {'+'.join(map(str, way))}" for clue, way in made)
+
+
 def _one_open(elimination: Elimination, candidates: CandidateMap) -> bool:
     """Whether all other cells of the run are known."""
     return all(len(candidates[place]) == 1 for place in elimination.places)
@@ -117,6 +146,7 @@ COMBINED = partial(_combinations, range(TOLD + 1))
 TECHNIQUES = (
     settled_in_group("placed in a run", RUNS, _placed),
     alone("last cell of a run", "sum", _last, when=_one_open)._replace(settles=True),
+    Technique("unique crossing", EASY, 1.4, _crossings, _unique, _unique_says),
     Technique("fixed sum", EASY, 1.5, _sums, FIXED, _combinations_say),
     Technique("two combinations", EASY, 1.8, _sums, EITHER, _combinations_say),
     Technique("combinations of a sum", MEDIUM, 2.5, _sums, COMBINED, _combinations_say),

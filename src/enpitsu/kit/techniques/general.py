@@ -71,10 +71,11 @@ def _by(step: Deduction) -> str:
     Lines and regions are only named, if their cells can be seen on the board.
     """
     groups = dict.fromkeys(where(one) for one in step.because if one.rule.noun not in UNNAMED)
-    if 0 < len(groups) <= MANY_GROUPS and all(len(known) == 1 for known in step.facts.values()):
-        return f"{together_named(groups)} {'leaves' if len(groups) == 1 else 'leave'} no other way"
+    seen_at_once = all(len(known) == 1 for known in step.facts.values())
     if wrong := would_be_wrong(step.because, step):
-        return f"else {wrong}{reason(step)}"
+        return f"else {wrong}{'' if groups and seen_at_once else reason(step)}"
+    if 0 < len(groups) <= MANY_GROUPS and seen_at_once:
+        return f"{together_named(groups)} {'leaves' if len(groups) == 1 else 'leave'} no other way"
     where_ = [place for place in spots(step.because) if place not in step.facts]
     among = f" among {listed(where_)}" if 1 < len(where_) <= TRIED else ""
     return f"nothing else goes{among}{reason(step)}"

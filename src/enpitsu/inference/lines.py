@@ -16,7 +16,7 @@ from enpitsu.inference.portions import is_long, portions
 from enpitsu.inference.slicing import ToldStep
 from enpitsu.inference.wording import BELOW, parts, sort_of, told, told_lines
 from enpitsu.kit.techniques.general import FOUND_BY_SEARCH, IF_THEN, TOLD_BEFORE
-from enpitsu.kit.techniques.words import either, refuted, spans
+from enpitsu.kit.techniques.words import before, besides, either, refuted, spans
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Technique
@@ -186,7 +186,7 @@ def _moment(move: Sequence[ToldStep]) -> tuple[object, ...]:
     (round, step, _), *others = move
     if step.linked:
         return round, "chain"
-    if step.candidates_before:
+    if step.candidates_before and (before(step) or besides(step)):
         return round, id(step)
     if step.technique.level == Difficulty.EASY and not step.sets and not others:
         return (round,)

@@ -69,7 +69,7 @@ SAID = [
     ("heyawake", "pinch", "if r4c6 is shaded, r4c6 and r5c6 would otherwise both be shaded; if "),
     (
         "thermometer",
-        "few ways to meet a number",
+        "few fillings",
         "its mercury cell at r1c1, else a thermometer would have a gap",
     ),
     ("doppelblock", "room for a sum", "column 5's 6 takes three cells"),

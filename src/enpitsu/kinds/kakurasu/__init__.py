@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from enpitsu.kit import common, shading
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.words import reason
+from enpitsu.kit.techniques.words import printed, reason
 from enpitsu.puzzle import (
     Board,
     Border,
@@ -70,8 +70,7 @@ def sum_shown(puzzle: Puzzle, board: Board, border: Border) -> Iterable[Value]:
 
 def no_way(step: Deduction) -> str:
     """A sentence on why a cell is the same in all ways to make a number."""
-    (clue,) = step.because[0].clues
-    return f"{clue.value} comes about in no other way{reason(step)}"
+    return f"nothing else makes {printed(step.because[0].clues, {})}{reason(step)}"
 
 
 KIND = Kind(

@@ -270,7 +270,8 @@ def _misgrown(
         if len(reach) < root.low:
             start = places[root.node]
             room = len(reach) - (not _counted(root, start, clues))
-            return f"{_number(start, clues)} would have room for only {NUMBERS.get(room, room)}", ()
+            only = f"room for only {NUMBERS.get(room, room)}" if room else "no room"
+            return f"{_number(start, clues)} would have {only}", ()
     lost = [p for p, held, by in zip(places, now, flood.by, strict=True) if held and not by]
     if lost and not rule.strays:
         return _unreached(rule, places, lost, clues), lost

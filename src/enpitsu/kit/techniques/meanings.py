@@ -115,10 +115,8 @@ MEANINGS: Mapping[str, str] = {
     "last places of a number": (
         "A number that needs as many places as are left for it has them all."
     ),
-    "few ways to meet a number": (
-        "Few ways to meet a number are left; what they have in common is certain."
-    ),
-    "ways to meet a number": (
+    "few fillings": "Few ways to meet a number are left; what they have in common is certain.",
+    "many fillings": (
         "What all ways to meet a number have in common is certain, however many there are."
     ),
     "numbered cell": "A cell with a number is white.",

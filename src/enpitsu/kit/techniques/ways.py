@@ -237,7 +237,7 @@ def ways_to_meet(
     rule: str,
     near: tuple[str, ...] = (),
     beyond: tuple[str, ...] = (),
-    names: tuple[str, str] = ("few ways to meet a number", "ways to meet a number"),
+    names: tuple[str, str] = ("few fillings", "many fillings"),
     efforts: tuple[Effort, Effort] = ((Difficulty.MEDIUM, 2.8), (Difficulty.HARD, 4.0)),
 ) -> tuple[Technique, ...]:
     """`ways_to_fill` for places that numbers of this rule count; if empty, `near` is any rule."""

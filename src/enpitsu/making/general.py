@@ -388,7 +388,7 @@ def _begun(
     most = None
     if usual is not None:
         fewest, middle, most = usual
-        least = rng.randint(fewest, middle)
+        least = rng.randint(*rng.choice(((fewest, middle), (middle, most))))  # as often above
     kept = pool.begun(min(least, high), most)
     if kept is None:
         return "another look when it is turned"

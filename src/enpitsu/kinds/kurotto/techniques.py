@@ -193,7 +193,7 @@ def _shared_says(step: Deduction) -> str:
 
 PIECES = (
     alone("pieces complete", "number", by_rules, when=_ends, cost=1.5),
-    alone("way on for the pieces", "number", by_rules, when=_grows, cost=2.0),
+    alone("way on", "number", by_rules, when=_grows, cost=2.0),
     alone("room for the pieces", "number", by_rules, level=Difficulty.MEDIUM, cost=2.5),
     Technique(
         "few ways for the pieces", Difficulty.MEDIUM, 3.0, each("number"), _few, _shared_says

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from door_kinds import GROWING, SIGHTED, STEPS, TURNSTILES, TWINS
-from enpitsu import count, explain, generate, hint, kind, read, solve
+from enpitsu import count, explain, generate, grade, hint, kind, read, solve
 from enpitsu.engines.check import check
 from enpitsu.engines.solve import solutions
 from enpitsu.errors import BadPuzzle, FormatError
@@ -227,6 +227,12 @@ def test_two_answers_share_cells():
     wrong = {**board, At("numbers", Cell(0, 0)): "a"}
     with pytest.raises(BadPuzzle, match=r"r1c1 \(numbers\) holds a; expected one of 1 2 3"):
         check(puzzle, wrong)
+
+
+def test_a_kind_with_two_answers_is_made_to_a_level():
+    """What is printed of the second answer was taken for entries of the first."""
+    puzzle = generate("twins", rows=4, cols=4, level="medium", seed=4, attempts=20)
+    assert grade(puzzle).level == "medium"
 
 
 def test_what_is_derived_is_in_models_alone():

@@ -360,8 +360,9 @@ class CluePool:
         rules, bare = model(self.puzzle(groups)), self._bare
         if bare is None or not _differ_in_entries(bare, rules):
             return rules, None
-        clues = [*self.always, *chain.from_iterable(groups)]
-        return bare, State({clue.place: (self.printed.board[clue.place],) for clue in clues})
+        named, clues = self.printed.clues, [*self.always, *chain.from_iterable(groups)]
+        places = [self.entries[named[clue]] for clue in clues]
+        return bare, State({place: (self.printed.board[place],) for place in places})
 
     @cached_property
     def _bare(self) -> Model | None:

@@ -106,12 +106,12 @@ def presolve(model: Model) -> Presolved:
                 candidates[place] = relation.leaves(candidates[place])
             else:
                 others.append(constraint)
-        sorts = {constraint.relation.__class__ for constraint in others}
+        classes = {constraint.relation.__class__ for constraint in others}
         read: set[Constraint] = set()
-        if any(sort.presolve is not Relation.presolve for sort in sorts):
+        if any(each.presolve is not Relation.presolve for each in classes):
             presolver = Presolver(model.domains)
             read = {c for c in others if c.relation.presolve(presolver, c.places)}
-        full_domains = bool(read) or any(sort.wants_full_domains for sort in sorts)
+        full_domains = bool(read) or any(each.wants_full_domains for each in classes)
         if read:
             presolver.propagate(candidates)
             others = [c for c in others if c not in read or not _is_met(c, candidates)]

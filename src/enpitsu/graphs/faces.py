@@ -42,7 +42,7 @@ def faces(graph: Graph, edges: tuple[Verdict, ...]) -> Faces:
             joined.union(*pair)
         elif verdict:
             held.append(pair)
-    whole = joined.all_found()
+    whole = joined.representatives()
     around: dict[int, list[int]] = {}  # for each face the faces across edges that hold
     for one, two in held:
         here, there = whole[one], whole[two]

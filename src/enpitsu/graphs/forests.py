@@ -22,7 +22,7 @@ def forced_by_forest(graph: Graph, edges: Sequence[Verdict]) -> ForcedParts | No
     for edge, verdict in enumerate(edges):
         if verdict and not joined.union(*ends[edge]):
             return None
-    top = joined.all_found()
+    top = joined.representatives()
     open_ = [edge for edge, verdict in enumerate(edges) if verdict is None]
     return {edge: False for edge in open_ if top[ends[edge][0]] == top[ends[edge][1]]}
 
@@ -49,7 +49,7 @@ class DisjointSets:
         parent[one] = other
         return one != other
 
-    def all_found(self) -> list[int]:
+    def representatives(self) -> list[int]:
         """The representative of each node."""
         parent = self.parent
         for node, above in enumerate(parent):

@@ -388,7 +388,8 @@ def _begun(
     most = None
     if usual is not None:
         fewest, middle, most = usual
-        least = rng.randint(*rng.choice(((fewest, middle), (middle, most))))  # as often above
+        below_or_above = (fewest, middle), (middle, most)  # the median of published puzzles
+        least = rng.randint(*rng.choice(below_or_above))
     kept = pool.begun(min(least, high), most)
     if kept is None:
         return "another look when it is turned"

@@ -187,7 +187,7 @@ MEANINGS: Mapping[str, str] = {
     "pieces complete": (
         "The pieces beside a number do not grow where they would have too many cells."
     ),
-    "way on": ("The pieces beside a number grow into a cell without which they would lack room."),
+    "way on": "The pieces beside a number grow into a cell without which they would lack room.",
     "room for the pieces": (
         "The pieces beside a number also take a cell farther away without which they would lack "
         "room."

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from operator import itemgetter
 from typing import Any, TypeVar
 
@@ -332,10 +333,11 @@ def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[
     add = found.append
     for rule in rules:
         try:
-            for places, clues, relation in rule.instances(puzzle, domains):
-                add(Constraint(rule, places, clues, relation))
-                if not len(found) % CONSTRAINTS_PER_LOOK:
-                    look()
+            instances = iter(rule.instances(puzzle, domains))
+            while some := [*islice(instances, CONSTRAINTS_PER_LOOK)]:
+                look()
+                for places, clues, relation in some:
+                    add(Constraint(rule, places, clues, relation))
         except NoLayer as error:
             raise _bad(rule, puzzle, str(error)) from error
         except (TypeError, ValueError) as error:

@@ -335,9 +335,10 @@ def _instances(puzzle: Puzzle, domains: Domains, rules: Iterable[Rule]) -> list[
         try:
             instances = iter(rule.instances(puzzle, domains))
             while some := [*islice(instances, CONSTRAINTS_PER_LOOK)]:
-                look()
                 for places, clues, relation in some:
                     add(Constraint(rule, places, clues, relation))
+                if len(some) == CONSTRAINTS_PER_LOOK:
+                    look()
         except NoLayer as error:
             raise _bad(rule, puzzle, str(error)) from error
         except (TypeError, ValueError) as error:

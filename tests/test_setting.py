@@ -64,11 +64,12 @@ def drafts(kind, number):
 def others(puzzle, clue):
     """The values that may stand where this clue does."""
     layer = puzzle.kind.layer(clue.layer)
-    return [
+    values = [
         v
         for v in values_of(layer, puzzle)
         if layer.after_removal(v) == layer.after_removal(clue.value)
     ]
+    return values or [clue.value]
 
 
 NUMBERS = range(12)
@@ -132,20 +133,22 @@ def judge_several(draft, boards, told):
     expected = {}
     for layer in open_layers:
         clues = draft.clues[layer.name]
-        for place, value in product(layer.places(draft.grid, clues), values_of(layer, draft)):
-            here = clues.get(place)
-            frame = layer.beneath(value)
-            more = with_clues(draft, [Clue(layer.name, place, value)])
-            if here != frame or frame == value or more.domains != draft.domains:
-                continue
-            shown = draft.kind.shown(layer.name)
-            if shown is not None and not any(
-                value in shown(draft, draft.derived(board), place) for board in boards
-            ):
-                continue  # it could be printed there, but another place is the usual one
-            left = len(brute_force(more)) if not more.faults else 0
-            if 0 < left < len(boards):
-                expected[Clue(layer.name, place, value)] = left
+        shown = draft.kind.shown(layer.name)
+        for place in layer.places(draft.grid, clues):
+            values = values_of(layer, draft)
+            if shown is not None:
+                # a value that would fit but is printed elsewhere, or not at all, is left out
+                derived = map(draft.derived, boards)
+                values = {value for board in derived for value in shown(draft, board, place)}
+            for value in values:
+                here = clues.get(place)
+                frame = layer.beneath(value)
+                more = with_clues(draft, [Clue(layer.name, place, value)])
+                if here != frame or frame == value or more.domains != draft.domains:
+                    continue
+                left = len(brute_force(more)) if not more.faults else 0
+                if 0 < left < len(boards):
+                    expected[Clue(layer.name, place, value)] = left
     assert {clue: left for clue, left, _ in ranking.clues} == expected
     assert all(further.exact for further in ranking.clues)
 

@@ -84,10 +84,12 @@ def frame_model(frame: Puzzle) -> Model:
     for layer in frame.kind.clues:
         if layer.complete:
             (value, *_) = values_of(layer, frame)
-            filled = {**dict.fromkeys(layer.places(frame.grid), value), **frame.clues[layer.name]}
+            printed = frame.clues[layer.name]
+            filled = {**dict.fromkeys(layer.places(frame.grid), value), **printed}
             fuller = _with_layer(full, layer.name, filled)
-            if wrong := {fault.place for fault in fuller.faults if fault.layer == layer.name}:
-                able = {place: told for place, told in filled.items() if place not in wrong}
+            wrong = {fault.place for fault in fuller.faults if fault.layer == layer.name}
+            if wrong:
+                able = {p: told for p, told in filled.items() if p in printed or p not in wrong}
                 fuller = _with_layer(full, layer.name, able)
             full = full if fuller.faults else fuller
     rules = model(full)

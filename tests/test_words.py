@@ -11,6 +11,7 @@ from enpitsu.counting.frontier import Sweep, clauses, sweep
 from enpitsu.engines.cnf import Cnf, add_constraints, number_values
 from enpitsu.engines.presolve import presolve
 from enpitsu.engines.solvers import Gluecard
+from enpitsu.errors import BadKind
 from enpitsu.graphs.graph import Graph
 from enpitsu.graphs.rooted import Root
 from enpitsu.paper.grid import Grid
@@ -237,6 +238,21 @@ def test_a_word_that_only_says_when_it_holds_is_refused():
         class Vague(Relation):
             def holds(self, values):
                 return True
+
+
+@pytest.mark.parametrize(
+    "wrong", [None, (less(), (0, 1)), [less()], [(less(), (0,))], [(less(), 0)]]
+)
+def test_a_word_whose_parts_are_no_pairs_is_told_so(wrong):
+    class Pairless(Relation):
+        def holds(self, values):
+            return values[0] < values[1]
+
+        def decompose(self, _):
+            return wrong
+
+    with pytest.raises(BadKind, match=r"Pairless\.decompose yields .*; expected pairs"):
+        Pairless(2).forbids([(1, 2), (1, 2)])
 
 
 @pytest.mark.parametrize("domains", [[(1, 2, 3)] * 3, [(1, 2, 3, 4), (3,), (1, 2, 3, 4)]])

@@ -18,7 +18,7 @@ from math import prod
 from typing import Any, ClassVar, ParamSpec, Self, TypeVar
 from weakref import WeakValueDictionary
 
-from enpitsu.errors import Unsupported
+from enpitsu.errors import BadKind, Unsupported, short
 from enpitsu.graphs.graph import Verdict
 from enpitsu.paper.values import Candidates, Value
 from enpitsu.rules import linear
@@ -171,6 +171,20 @@ class Relation(metaclass=Interned):
         """Simpler relations with their slots, whose conjunction is equivalent on these domains."""
         raise NotImplementedError(f"{type(self).__name__} is not made of others")
 
+    def _parts(self, domains: SlotCandidates) -> list[Part]:
+        """What it decomposes into; `BadKind` unless these are relations, each with its slots."""
+        found: list[Part] = []
+        parts = self.decompose(domains)
+        for part in parts if isinstance(parts, Iterable) else (parts,):
+            match part:
+                case Relation() as relation, Sequence() as at if len(at) >= relation.size:
+                    found.append((relation, at))
+                case _:
+                    word = type(self).__name__
+                    met = f"{word}.decompose yields {short(repr(part))}"
+                    raise BadKind(f"{met}; expected pairs of a relation and its slots")
+        return found
+
     def forbids(self, candidates: SlotCandidates) -> Entries:
         """The candidates that are part of no assignment with which it holds.
 
@@ -187,7 +201,7 @@ class Relation(metaclass=Interned):
                 return [] if holds else every_candidate(self.slots, candidates)
             return refuted(self.clauses, self.slots, candidates)
         remaining = [*candidates]
-        parts = [*self.decompose(candidates)]
+        parts = self._parts(candidates)
         fallen = True
         while fallen:
             fallen = False
@@ -218,7 +232,7 @@ class Relation(metaclass=Interned):
             spoken = [(slot, *columns[slot][1:]) for slot in self.slots]
             cnf.cut_generators.append(ReasonCuts(self, spoken))
             return
-        for relation, at in self.decompose([domain for _, domain, _ in columns]):
+        for relation, at in self._parts([domain for _, domain, _ in columns]):
             relation.clauses(cnf, [columns[slot] for slot in at])
 
     @property
@@ -243,7 +257,7 @@ class Relation(metaclass=Interned):
         if not self._defines("decompose"):
             linear.say_clauses(program, self.clauses, places)
             return
-        for relation, at in self.decompose([program.domain(place) for place in places]):
+        for relation, at in self._parts([program.domain(place) for place in places]):
             relation.linear(program, [places[slot] for slot in at])
 
     def presolve(self, presolver: Presolver, places: Sequence[Any]) -> bool:  # noqa: ARG002

@@ -386,11 +386,12 @@ class Field:
         if self.symmetry == "none":
             return clues
         there = {(clue.layer, clue.place) for clue in clues}
-        kept = {layer.name for layer in self.drawn.kind.clues if layer.kept or layer.on != "cells"}
+        kept = {one.name for one in self.drawn.kind.clues if one.kept or one.complete}
         return [
             clue
             for clue in clues
             if clue.layer in kept
+            or isinstance(clue.place, Border)
             or all(
                 (clue.layer, place) in there
                 for place in image_places(self.grid, self.symmetry, clue.place)

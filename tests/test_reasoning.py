@@ -35,6 +35,7 @@ from enpitsu.puzzle.registry import kind
 from enpitsu.rules import Distinct, Holds, Is, Loop, Not, Rooted, Sized, Walk, distinct, every
 from enpitsu.testing import turns
 from evidence import COLLECTED, KINDS, SOLVED
+from paper_reader import is_named
 from probe_kinds import PROBES, ZEROS
 from samples import few
 from small_puzzles import IMPOSSIBLE, small
@@ -562,7 +563,7 @@ def test_answers_anywhere_are_explained_hinted_at_and_graded(kind, seed):
             assert cited["rule"] == constraint.rule.id
             assert cited["cells"] == [again(place_fields(p)) for p in constraint.all_places]
         for place, _ in (entry for step in steps for entry in step.removes):
-            assert str(place) in fields["text"]
+            assert is_named(place, fields["text"])
     open_ = [place for place in domains if place not in model(found).given_board]
     several = [place for place in open_ if len(domains[place]) > 1]
     first = hint(found, {})
@@ -572,7 +573,7 @@ def test_answers_anywhere_are_explained_hinted_at_and_graded(kind, seed):
         return
     (place, value), *_more = first.step.sets
     assert record.solution[place] == value
-    assert str(place) in first.text()
+    assert is_named(place, first.text())
     assert json.loads(json.dumps(first.fields()))["step"]["sets"]
     place = several[0]
     wrong = next(value for value in domains[place] if value != record.solution[place])

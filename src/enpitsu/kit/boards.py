@@ -19,11 +19,11 @@ REMEMBERED = 64  # boards
 def side_by_side(cells: tuple[Cell, ...]) -> Graph:
     """The cells as nodes, in their order, with an edge between two that share a side."""
     look()  # a rule may ask for the graph of the cells near each cell
-    number = {cell: i for i, cell in enumerate(cells)}
+    number: dict[tuple[int, int], int] = {cell: i for i, cell in enumerate(cells)}
     pairs = [
         (here, number[beside])
         for (row, col), here in number.items()
-        for beside in (Cell(row, col + 1), Cell(row + 1, col))
+        for beside in ((row, col + 1), (row + 1, col))
         if beside in number
     ]
     return Graph(len(cells), pairs)

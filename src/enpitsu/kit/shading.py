@@ -66,8 +66,9 @@ IN_CIRCLES = Look(
 
 def _apart(puzzle: Puzzle, _: Domains) -> Instances:
     """The instances that of two cells side by side one is white."""
+    apart = number_of(SHADED, 2, 0, 1)
     for edge in puzzle.grid.edges:
-        yield edge, (), number_of(SHADED, 2, 0, 1)
+        yield edge, (), apart
 
 
 def all_together(value: Value, puzzle: Puzzle, _: Domains) -> Instances:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from enpitsu.errors import WrongValue, expect_type
@@ -296,15 +296,23 @@ class Grid:
     @cached_property
     def edges(self) -> tuple[Edge, ...]:
         """Every edge between two cells: all across, then all down, each row by row."""
-        return tuple([edge for edge in self.all_edges if not edge.on_rim])
+        rows = self.cell_rows
+        across = [Edge(*pair) for row in rows for pair in pairwise(row)]
+        down = [edge for pair in pairwise(rows) for edge in map(Edge, *pair)]
+        return (*across, *down)
 
     @cached_property
     def all_edges(self) -> tuple[Edge, ...]:
         """Every side of every cell, the rim included: all across, then all down, row by row."""
-        rows, cols = range(self.rows), range(self.cols)
-        across = [self.edge(Cell(r, c - 1), Cell(r, c)) for r in rows for c in range(self.cols + 1)]
-        down = [self.edge(Cell(r - 1, c), Cell(r, c)) for r in range(self.rows + 1) for c in cols]
-        return (*across, *down)
+        lines = [(Cell(r, -1), *self.row(r), Cell(r, self.cols)) for r in range(self.rows)]
+        above = tuple([Cell(-1, c) for c in range(self.cols)])
+        below = tuple([Cell(self.rows, c) for c in range(self.cols)])
+        rows = [above, *self.cell_rows, below]
+        across = [[Edge(*pair) for pair in pairwise(line)] for line in lines]
+        down = [[*map(Edge, *pair)] for pair in pairwise(rows)]
+        for edge in (*down[0], *down[-1], *(line[end] for line in across for end in (0, -1))):
+            edge.on_rim = True
+        return (*chain.from_iterable(across), *chain.from_iterable(down))
 
     def edge(self, one: Cell, other: Cell) -> Edge:
         """The edge between two neighbours, of which one may lie outside the grid."""

@@ -56,7 +56,11 @@ def full(kind: Kind, size: int) -> Puzzle:
         if frame is not None and not frame.faults:
             board = solution(frame_model(frame), rng)
             if board is not None:
-                return Puzzle(kind, frame.grid, printed_by(frame, board, rng), frame.options)
+                clues = printed_by(frame, board, rng)
+                found = Puzzle(kind, frame.grid, clues, frame.options)
+                if not found.removable_clues:
+                    raise EnpitsuError("all that it prints belongs to the frame")
+                return found
     raise EnpitsuError(f"no frame of that size has a solution, of {FRAMES}")
 
 

@@ -84,6 +84,7 @@ class Field:
     * `given`: whether the frame stays as it is, even if its kind solves for frames.
     * `traced`: chooses clues on lists of cells for a board, keeping earlier ones that still fit.
     * `different`: layers of numbers no two of which may be equal.
+    * `alike`: whether only clues are printed whose images are clues, too.
 
     `least_taken` is the share of cells, or corners, that a loop still takes when it has changed.
     """
@@ -99,8 +100,10 @@ class Field:
         given: bool = False,
         traced: Traced = lambda frame, board, rng, before: (),  # noqa: ARG005
         different: Collection[str] = (),
+        alike: bool = False,
     ) -> None:
         self.different, self.order = different, dict[tuple[str, Place], float]()
+        self.alike = alike
         self.traced = traced
         self.drawn, self.allowed, self.grid = frame, cache(allowed), frame.grid
         self.solved_for, self.framed = is_solved_for(frame) and not given, frame_values(frame)
@@ -382,8 +385,8 @@ class Field:
         return [clue for clue in clues if clue not in gone]
 
     def _turned_alike(self, clues: list[Clue]) -> list[Clue]:
-        """The clues whose images are clues, too, or stay in any case; no others can be printed."""
-        if self.symmetry == "none":
+        """The clues whose images are clues, too, or that stay in any case."""
+        if not self.alike:
             return clues
         there = {(clue.layer, clue.place) for clue in clues}
         kept = {one.name for one in self.drawn.kind.clues if one.kept or one.complete}

@@ -84,7 +84,14 @@ def attempt(recipe: Recipe, rng: Random, tried: int, frame: Puzzle | None = None
         return found
     sparing = strict and bool(recipe.rare_layers)
     allows = recipe.usually_allows if sparing or (strict and recipe.margin) else recipe.allows
-    field = Field(frame, allows, symmetry, traced=recipe.traced, different=recipe.different)
+    field = Field(
+        frame,
+        allows,
+        symmetry,
+        traced=recipe.traced,
+        different=recipe.different,
+        alike=tried // 2 % 2 == 0,  # some rooms have few numbers with images, pearls have many
+    )
     if begun is not None and recipe.aim is None:  # with so long a loop levels are hardly met
         field.least_taken = min(recipe.least_taken, taken(frame.kind, frame.grid, begun))
     field.expect_clues(must)

@@ -34,6 +34,7 @@ from enpitsu.making.limits import (
     STARTING_SOLUTIONS,
     WINDOWS,
 )
+from enpitsu.making.published import commonest
 from enpitsu.making.solver import Literals, TooHard
 from enpitsu.paper.grid import Place, point, simple_places
 from enpitsu.paper.layer import Board, Clue
@@ -83,7 +84,7 @@ def drawn(field: Field, rng: Random) -> Board | None:
         order = [place for place in order if place not in printed]
     intended = [*wishes]
     half = order[: max(2, len(order) // 2)]
-    wishes += [rng.choice([*field.literals[place].values()]) for place in half]
+    wishes += _phases(field, half, rng)
     field.solver.prefer(_phases(field, order, rng))
     field.solver.prefer(wishes)
     if not _solvable(field, intended):
@@ -120,8 +121,18 @@ def _solvable(field: Field, intended: Literals) -> bool:
 
 
 def _phases(field: Field, places: Iterable[Place], rng: Random) -> list[int]:
-    """For each place a value that the solver tries first."""
-    return [rng.choice([*field.literals[place].values()]) for place in places]
+    """For each place a value that the solver tries first.
+
+    The commonest one of published puzzles comes first as often as there, others as often as each
+    other.
+    """
+    value, share = commonest(field.drawn.kind)
+    return [
+        field.literals[place][value]
+        if share and value in field.literals[place] and rng.random() < share
+        else rng.choice([*field.literals[place].values()])
+        for place in places
+    ]
 
 
 # -- moving it ---------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from enpitsu.kit.lines import LINE
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Board
+from enpitsu.paper.values import Value
 from enpitsu.puzzle.kind import Kind
 
 WIDEST = 25  # cells of a side; statistics do not hold for larger boards
@@ -37,9 +38,11 @@ class Published(NamedTuple):
     same for grids with so many rows. It is unknown for kinds whose clues are not in cells.
     `symmetrical` is the share of boards whose clues, or black cells, are symmetrical under a
     half-turn. `taken` is the share of cells, or corners, on a loop, and `common` the share of the
-    most common value in the solution. `values` has for values of clues their share of all clues,
+    most common value in the solution, which is named in `commonest` if solutions that are drawn at
+    random have far less of it. `values` has for values of clues their share of all clues,
     and `ones` is the share of islands or rectangles of one cell. `apart` tells whether far fewer
-    clues lie side by side than if they lay anywhere.
+    clues lie side by side than if they lay anywhere. `black` is the share of black cells, numbered
+    or not, if these are found together with the solution.
     """
 
     boards: int
@@ -51,6 +54,8 @@ class Published(NamedTuple):
     ones: Spread | None = None
     clues_at: Mapping[int, Spread] = {}
     apart: bool = False
+    black: Spread | None = None
+    commonest: Value | None = None
 
     def clues_on(self, grid: Grid) -> Spread | None:
         """The share of cells with a clue on a grid, if it is known."""
@@ -63,6 +68,14 @@ def taken(kind: Kind, grid: Grid, board: Board) -> float:
     cornered = any(answer.on == "all edges" for answer in kind.answers)
     nodes = grid.corners if cornered else grid.cells
     return sum(value == LINE for value in board.values()) / len(nodes)  # a loop: edges = nodes
+
+
+def commonest(kind: Kind) -> tuple[Value, float]:
+    """The most common value in solutions and its share, if random ones have far less; else 0."""
+    known = PUBLISHED.get(kind.name)
+    if known is None or known.commonest is None or known.common is None:
+        return "", 0.0
+    return known.commonest, known.common.middle
 
 
 PUBLISHED: Mapping[str, Published] = {
@@ -138,6 +151,8 @@ PUBLISHED: Mapping[str, Published] = {
         clues=Spread(0.06, 0.08, 0.12),
         common=Spread(0.33, 0.39, 0.45),
         values={"2": 0.33, "1": 0.26, "3": 0.23, "4": 0.10, "0": 0.08},
+        black=Spread(0.09, 0.12, 0.17),
+        commonest=".",
     ),
     "shikaku": Published(
         499,

@@ -399,17 +399,24 @@ class Recipe(ClueRecipe):
 
     @property
     def usual_frame(self) -> tuple[int, int] | None:
-        """The number of places in frames of published puzzles, in half and in nine of ten of them.
+        """Between how many and how many places frames of published puzzles mostly have.
 
-        It is known if each has a clue that is `kept`; None if not, or if clues are wished.
+        It is known of black cells, unless their number is wished, and of clues that are `kept`,
+        where fewer than in half of them are hardly found; None if it is not known, or if clues are
+        wished.
         """
         known = PUBLISHED.get(self.kind)
         share = known.clues_on(self.grid) if known is not None else None
-        kept = any(layer.kept for layer in self.puzzle_kind.clues)
-        if share is None or not kept or self.wishes_clues:
+        if known is None or share is None or self.wishes_clues:
             return None
-        middle, high = (round(one * len(self.grid.cells)) for one in share[1:])
-        return middle, high
+        if known.black is not None and not self.options_of_frame:
+            between = known.black.low, known.black.high
+        elif any(layer.kept for layer in self.puzzle_kind.clues):
+            between = share.middle, share.high
+        else:
+            return None
+        low, high = (round(one * len(self.grid.cells)) for one in between)
+        return low, high
 
     @cached_property
     def least_taken(self) -> float:

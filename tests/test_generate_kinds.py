@@ -453,6 +453,14 @@ def test_all_numbers_are_different_if_wished(name):
     assert solve(puzzle).unique
 
 
+def test_how_near_different_numbers_came_is_told():
+    """The fewest answers that were open in any attempt."""
+    told = r"nearest: (\d+) answers open with one clue of each number; met: several .* \(3\)"
+    with pytest.raises(OutOfTime, match=told) as error:
+        generate(Recipe("sudoku", theme="different"), seed=2, attempts=3)
+    assert 0 < int(re.search(told, str(error.value))[1]) <= 81
+
+
 @pytest.mark.parametrize(("name", "theme"), [("slitherlink", "1-2"), ("akari", "1,2")])
 def test_only_wished_numbers_are_printed(name, theme):
     puzzle = generate(Recipe(name, theme=theme), seed=2)

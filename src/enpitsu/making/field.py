@@ -86,10 +86,12 @@ class Field:
     * `different`: layers of numbers no two of which may be equal.
     * `alike`: whether only clues are printed whose images are clues, too.
 
-    `least_taken` is the share of cells, or corners, that a loop still takes when it has changed.
+    `least_taken` is the share of cells, or corners, that a loop still takes when it has changed,
+    and `fewest_unclear` the number of answers that no solution so far has made certain.
     """
 
     least_taken = 0.0
+    fewest_unclear: int | None = None
 
     def __init__(
         self,

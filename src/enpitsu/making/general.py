@@ -43,6 +43,7 @@ from enpitsu.puzzle.model import Model, model
 
 NO_SOLUTION = "no solution on a frame"
 SEVERAL = "several solutions with every clue"
+UNCLEAR = " answers open with one clue of each number"
 NO_FRAME = "no frame"  # the search for a frame was given up, or the frame has faults
 
 
@@ -244,6 +245,8 @@ def _unclear(field: Field, recipe: Recipe, symmetry: str, rng: Random | None) ->
     With `rng`, frames are drawn to less and less of a picture if this frame has no solution at all.
     """
     if field.solver.holds(()):
+        if recipe.different and field.fewest_unclear is not None:
+            return f"{field.fewest_unclear}{UNCLEAR}"
         return SEVERAL
     must = recipe.cells_with_clues
     able = Field(field.drawn, recipe.allows, symmetry).able(must) if must else 0

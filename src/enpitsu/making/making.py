@@ -19,7 +19,7 @@ from enpitsu.engines.solve import checked
 from enpitsu.errors import OutOfTime, WrongType, expect_type, instead
 from enpitsu.inference.grade import grade
 from enpitsu.making.alike import EarlierPuzzles
-from enpitsu.making.general import NO_SOLUTION, of_picture
+from enpitsu.making.general import NO_SOLUTION, SEVERAL, UNCLEAR, of_picture
 from enpitsu.making.limits import (
     MAX_ALIKE_PUZZLES,
     MAX_FAR_ATTEMPTS,
@@ -215,18 +215,18 @@ def _hit(
         sides += [] if side is None else [side]
         if len(sides) >= MAX_FAR_ATTEMPTS and abs(sum(sides)) == len(sides):
             far = ", all far too hard" if sides[0] > 0 else ", all far too easy"
-        unlike = met[NO_SOLUTION] + sum(_stood(met, picture).values())
+        unlike = met[NO_SOLUTION] + sum(_numbers(met, picture).values())
         if recipe.cells_with_clues and unlike == tried == MAX_UNSOLVED_PICTURES:
             far = ", none with a solution that has clues in these cells"
     raise OutOfTime(f"no such puzzle in {_times(tried)}{far}{_listed(met, picture)}")
 
 
-def _stood(met: Mapping[str, int], picture: str) -> dict[int, int]:
-    """How often solutions had so many clues of the picture, but not all."""
+def _numbers(met: Mapping[str, int], ending: str) -> dict[int, int]:
+    """How often attempts failed for a reason that is a number with this ending."""
     return {
-        int(told.removesuffix(picture)): times
+        int(told.removesuffix(ending)): times
         for told, times in met.items()
-        if told.endswith(picture)
+        if told.endswith(ending)
     }
 
 
@@ -239,8 +239,12 @@ def _listed(met: Counter[str], picture: str) -> str:
 
     Those about the picture of clues end as it says.
     """
-    stood = _stood(met, picture)
-    near = f"; nearest: {max(stood)}{picture}" if stood else ""
+    near = ""
+    if stood := _numbers(met, picture):
+        near = f"; nearest: {max(stood)}{picture}"
+    if unclear := _numbers(met, UNCLEAR):
+        near = f"; nearest: {min(unclear)}{UNCLEAR}"
+        met = Counter(SEVERAL if told.endswith(UNCLEAR) else told for told in met.elements())
     told = [f"{what} ({times})" for what, times in met.most_common(MAX_TOLD_MISSES)]
     others = met.total() - sum(times for _, times in met.most_common(MAX_TOLD_MISSES))
     told += [f"other ({others})"] if others else []

@@ -155,6 +155,8 @@ def moved(field: Field, board: Board, rng: Random, largest: float = inf) -> Prin
     while unclear:
         idle += 1
         if idle > most or field.solver.effort > enough:
+            before = field.fewest_unclear
+            field.fewest_unclear = min(len(unclear), len(unclear) if before is None else before)
             return None
         wider = idle // IDLE_MOVES_PER_HALO
         printed = another(field, best, unclear, wider, rng, largest=largest)

@@ -219,8 +219,8 @@ REST = "\n" + ". . . . . ." + "\n. . . . . ." * 4
 @pytest.mark.parametrize(
     ("text", "technique", "told"),
     [
-        ("no\n1 1 . . . ." + REST, "pair", "r1c3 is 0: next to two 1's in a line, r1c1 and r1c2."),
-        ("no\n1 . 1 . . ." + REST, "gap", "r1c2 is 0: between two 1's, r1c1 and r1c3."),
+        ("no\n1 1 . . . ." + REST, "pair", "r1c3 is 0: next to two 1s in a line, r1c1 and r1c2."),
+        ("no\n1 . 1 . . ." + REST, "gap", "r1c2 is 0: between two 1s, r1c1 and r1c3."),
         (
             "no\n0 1 0 1 0 .\n. . . . . .",
             "balance",
@@ -231,7 +231,7 @@ REST = "\n" + ". . . . . ." + "\n. . . . . ." * 4
             "forced triple",
             (
                 "r1c6 is 1: row 1 needs just one 0 beside r1c1 and r1c5, and r1c2, r1c3 or r1c4 "
-                "has it, as these cannot be three 1's."
+                "has it, as these cannot be three 1s."
             ),
         ),
         (

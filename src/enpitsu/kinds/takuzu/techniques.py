@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from enpitsu.kit.techniques.runs import at_end, between, inside, next_to
+from enpitsu.kit.techniques.runs import at_end, between, inside, next_to, several
 from enpitsu.kit.techniques.single import alone
 from enpitsu.kit.techniques.words import either, line, listed
 from enpitsu.puzzle import CandidateMap, Clue, Constraint, Model, Place, Value
@@ -90,7 +90,8 @@ def _forced_triple_reason(step: Deduction) -> str:
     symbol, three = step.details
     cells = next(c for c in step.because if c.rule.id == "balance").places
     lacks = f"{line(cells)} needs just one {symbol} beside {listed(step.facts)}"
-    return f"{lacks}, and {either(three)} has it, as these cannot be three {OTHER[symbol]}'s"
+    has = f"{either(three)} has it, as these cannot be three {several(OTHER[symbol])}"
+    return f"{lacks}, and {has}"
 
 
 # -- all ways to fill a line in ----------------------------------------------------------

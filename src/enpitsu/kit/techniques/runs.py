@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enpitsu.kit.techniques.words import listed
+from enpitsu.paper.values import Value
 from enpitsu.puzzle.deduction import Deduction, Elimination
 from enpitsu.puzzle.kind import CandidateMap
 
@@ -18,11 +19,17 @@ def inside(elimination: Elimination, candidates: CandidateMap) -> bool:
     return not at_end(elimination, candidates)
 
 
+def several(symbol: Value) -> str:
+    """The plural of a symbol: "1s", but "o's"."""
+    return f"{symbol}s" if str(symbol).isdecimal() else f"{symbol}'s"
+
+
 def equal_ones(step: Deduction) -> str:
     """The equal symbols that a step is given: "two o's"."""
     (symbol,), *others = step.facts.values()
     number = {2: "two", 3: "three", 4: "four"}.get(len(step.facts), len(step.facts))
-    return f"{number} {symbol}'s" if others else f"an {symbol}"
+    article = "a" if str(symbol).isdecimal() else "an"
+    return f"{number} {several(symbol)}" if others else f"{article} {symbol}"
 
 
 def next_to(step: Deduction) -> str:

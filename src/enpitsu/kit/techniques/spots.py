@@ -453,6 +453,9 @@ def _agreeing(told: WaysTold, things: str) -> str:
     if {*told.split} <= {place for place, _ in told.step.removes}:
         there = "there"  # the conclusion names these places
     text = f"else nothing {'is left' if one else 'fits'} {there}"
+    if one and there != "there" and len(told.step.domains[told.split[0]]) == PAIR:
+        named = [told.step.value_names.get(v, str(v)) for v in told.step.domains[told.split[0]]]
+        text = f"else {cells} could be neither {' nor '.join(named)}"
     return f"{text}, by {listed(by)}" if by and not wrong else text
 
 

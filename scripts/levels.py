@@ -7,7 +7,7 @@
 many attempts as `generate` makes; a try does not end before its first attempt, unless that takes
 `LONGEST` seconds. A level is met when `ENOUGH` tries came to a puzzle before `TRIES` were in vain,
 or `MOST_TRIES` while there were fewer than `LEAST` attempts: where one takes long, a few tries say
-little. It is not met either if a puzzle takes longer than `LONGEST` by mean, nor if no try begins
+little. It is not met either if a puzzle takes longer than `SECONDS` by mean, nor if no try begins
 any more, after `MOST_SECONDS`. What came of it is added to a file of JSON lines, and it goes on
 where it stopped. With layers only clues of these are printed. `write` writes the table that is
 shipped: a size is in it once all levels were tried. What the table has of other kinds and sizes
@@ -35,8 +35,8 @@ from enpitsu.puzzle.registry import kind
 TARGET = Path("src/enpitsu/making") / TABLE
 SEED = 1
 ENOUGH = 2  # tries that come to a puzzle: a single one may have been luck
-TRIES, SECONDS = 3, 20
-LONGEST = 60  # seconds for a puzzle, and of a try that is still at its first attempt
+TRIES, SECONDS = 3, 20  # of a try, and for a puzzle by mean
+LONGEST = 60  # seconds of a try that is still at its first attempt
 MOST_TRIES = 12  # while there were too few attempts
 LEAST = 30  # attempts: fewer say little of whether there is such a puzzle
 MOST_SECONDS = 240  # of processor time for a level at a size, after which no try begins
@@ -103,7 +103,7 @@ def tried(recipe: Recipe) -> dict[str, Any]:
         attempts += len(limit.attempts)
     seconds = process_time() - start
     return {
-        "made": hits == ENOUGH and seconds <= ENOUGH * LONGEST,
+        "made": hits == ENOUGH and seconds <= ENOUGH * SECONDS,
         "seconds": round(seconds, 1),
         "attempts": attempts,
         "hits": hits,

@@ -484,6 +484,12 @@ def test_a_level_that_is_always_far_away_ends_it(monkeypatch):
         generate(Recipe("sudoku", 4, 4, level="extreme", options={"box": "2x2"}))
 
 
+def test_a_level_that_was_met_before_is_not_given_up_as_far_away(monkeypatch):
+    monkeypatch.setattr("enpitsu.making.making.MAX_FAR_ATTEMPTS", 2)
+    with pytest.raises(OutOfTime, match=r"in 4 attempts; met: easy"):
+        generate(Recipe("net", 7, 7, level="expert"), seed=5501, attempts=4)
+
+
 @pytest.mark.parametrize(
     ("wished", "missed", "side"),
     [

@@ -53,18 +53,27 @@ def row(kind: str, layers: Iterable[str] = ()) -> str:
     return " ".join((kind, *(f"--layer {layer}" for layer in sorted(layers))))
 
 
-def hardly_made(
-    kind: Kind, grid: Grid, options: Options, level: str, layers: Iterable[str] = ()
-) -> str:
-    """Why a level is not tried at a size, as it is hardly ever met; empty if it may be tried.
+def levels_met(
+    kind: Kind, grid: Grid, options: Options, layers: Iterable[str] = ()
+) -> Sequence[str] | None:
+    """The levels that were met at a size; None if they were not tried.
 
     That is known for kinds with their default options, or with clues of some `layers` only.
     """
-    tried = _tried()
-    known = tried.kinds.get(row(kind.name, layers), {})
-    met = known.get(size_key(grid.rows, grid.cols))
-    if met is None or level in met or {**kind.defaults(), **options} != kind.defaults():
+    if {**kind.defaults(), **options} != kind.defaults():
+        return None
+    known = _tried().kinds.get(row(kind.name, layers), {})
+    return known.get(size_key(grid.rows, grid.cols))
+
+
+def hardly_made(
+    kind: Kind, grid: Grid, options: Options, level: str, layers: Iterable[str] = ()
+) -> str:
+    """Why a level is not tried at a size, as it is hardly ever met; empty if it may be tried."""
+    met = levels_met(kind, grid, options, layers)
+    if met is None or level in met:
         return ""
+    tried = _tried()
     others = f"one of {', '.join(met)}" if len(met) > 1 else "".join(met)
     vain = f"{tried.tries} tries of {tried.seconds} s were in vain for {grid}"
     return f"{vain}; expected {others or 'another size'}"

@@ -212,7 +212,7 @@ def _hit(
             return found
         met[found] += 1
         side = recipe.aim.side(found) if recipe.aim is not None else None
-        sides += [] if side is None else [side]
+        sides += [] if side is None or recipe.level_is_met else [side]
         if len(sides) >= MAX_FAR_ATTEMPTS and abs(sum(sides)) == len(sides):
             far = ", all far too hard" if sides[0] > 0 else ", all far too easy"
         unlike = met[NO_SOLUTION] + sum(_numbers(met, picture).values())

@@ -24,7 +24,7 @@ from enpitsu.making.choosing import (
 )
 from enpitsu.making.fitting import FOR_PEOPLE, Aim
 from enpitsu.making.flow import Flow
-from enpitsu.making.levels import LEVELS, hardly_made
+from enpitsu.making.levels import LEVELS, hardly_made, levels_met
 from enpitsu.making.limits import DEFAULT_ATTEMPTS
 from enpitsu.making.published import PUBLISHED
 from enpitsu.making.symmetry import SYMMETRIES, image_places, images
@@ -382,6 +382,12 @@ class Recipe(ClueRecipe):
         """Whether the kind may change the frame, since no wish concerns its look."""
         plain = self.wished_symmetry == "none" and not self.wishes_clues
         return plain and self.puzzle_kind.alter is not None
+
+    @cached_property
+    def level_is_met(self) -> bool:
+        """Whether puzzles of the level are known to be made at this size."""
+        met = levels_met(self.puzzle_kind, self.grid, self.options, self.layers)
+        return self.level is not None and self.level in (met or ())
 
     @property
     def customary_clues(self) -> tuple[int, int, int] | None:

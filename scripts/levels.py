@@ -34,7 +34,7 @@ from enpitsu.puzzle.registry import kind
 
 TARGET = Path("src/enpitsu/making") / TABLE
 SEED = 1
-ENOUGH = 2  # tries that come to a puzzle: a single one may have been luck
+ENOUGH = 4  # tries that come to a puzzle: one or two may have been luck
 TRIES, SECONDS = 3, 20  # of a try, and for a puzzle by mean
 LONGEST = 60  # seconds of a try that is still at its first attempt
 MOST_TRIES = 12  # while there were too few attempts

@@ -385,9 +385,10 @@ class Recipe(ClueRecipe):
 
     @cached_property
     def level_is_met(self) -> bool:
-        """Whether puzzles of the level are known to be made at this size."""
-        met = levels_met(self.puzzle_kind, self.grid, self.options, self.layers)
-        return self.level is not None and self.level in (met or ())
+        """Whether puzzles of the level are known to be made at this size; not with other wishes."""
+        met = levels_met(self.puzzle_kind, self.grid, self.options)
+        plain = self.wished_symmetry == "none" and not self._others
+        return plain and self.level is not None and self.level in (met or ())
 
     @property
     def customary_clues(self) -> tuple[int, int, int] | None:

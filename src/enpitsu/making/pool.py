@@ -19,7 +19,9 @@ from enpitsu.making.field import PrintedSolution
 from enpitsu.making.fitting import BEYOND, MET, SUPPOSED, Aim, Distance, hardness
 from enpitsu.making.limits import (
     CELLS_PER_APART_CLUE,
+    FAR,
     MAX_EASINGS,
+    MAX_FAR_SWAPS,
     MAX_FEWER_SWAPS,
     MAX_IDLE_TRIES,
     MAX_SWAPS,
@@ -210,10 +212,13 @@ class CluePool:
         """Clues with which solving is as wanted, or why there are none.
 
         A puzzle that is too hard gets more clues, unless it is to be minimal. Clues are exchanged
-        as long as that leads no farther from the aim, but not for long if adding clues was in vain.
+        as long as that leads no farther from the aim, but not for long if adding clues was in vain,
+        or if the puzzle stays far too easy.
         """
         easings, vain = 0 if minimal else MAX_EASINGS, 0
-        for _ in range(MAX_SWAPS if self.groups else 1):
+        for swaps in range(MAX_SWAPS if self.groups else 1):
+            if swaps == MAX_FAR_SWAPS and self._far_too_easy(kept, aim):
+                break
             too_hard = self._too_hard(kept, aim)
             vain += too_hard and not (easings or minimal)
             if vain > MAX_VAIN_SWAPS:
@@ -385,6 +390,10 @@ class CluePool:
     def too_easy(self, groups: Sequence[Group], aim: Aim) -> bool:
         """Whether a puzzle with these clues is easier than wanted."""
         return aim.level is not None and hardness(self.measure(groups, aim)) < aim.level
+
+    def _far_too_easy(self, groups: Sequence[Group], aim: Aim) -> bool:
+        """Whether a puzzle with these clues is three levels easier than wanted."""
+        return aim.level is not None and aim.level - hardness(self.measure(groups, aim)) >= FAR
 
     def distance(self, groups: Sequence[Group], aim: Aim) -> Distance:
         """How far a puzzle with these clues is from the aim."""

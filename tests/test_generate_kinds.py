@@ -11,6 +11,7 @@ from functools import partial
 from itertools import islice, pairwise
 from math import log
 from random import Random
+from statistics import mean
 
 import pytest
 
@@ -969,6 +970,15 @@ def test_a_tour_has_a_long_loop_and_as_few_clues_as_in_print(name, size, level):
         long_enough = 0.65 if level else recipe.least_taken
         assert taken(record.puzzle.kind, record.puzzle.grid, record.solution) >= long_enough
         assert frame <= recipe.usual_frame[1] + 2
+
+
+def test_black_cells_of_shakashaka_are_as_many_as_in_print():
+    wished = Recipe("shakashaka", 10, 10)
+    low, high = wished.usual_frame
+    black = [len(puzzle.clues["grid"]) for puzzle in generate_all(wished, count=10)]
+    assert low <= mean(black) <= high
+    assert max(black) <= high + 3
+    assert Recipe("shakashaka", 10, 10, extra_options={"black": 20}).usual_frame is None
 
 
 @pytest.mark.parametrize("name", ["yajilin", "shikaku", "nonogram"])

@@ -19,7 +19,7 @@ from enpitsu.making.field import PrintedSolution
 from enpitsu.making.fitting import BEYOND, MET, SUPPOSED, Aim, Distance, hardness
 from enpitsu.making.limits import (
     CELLS_PER_APART_CLUE,
-    FAR,
+    FAR_LEVELS,
     MAX_EASINGS,
     MAX_FAR_SWAPS,
     MAX_FEWER_SWAPS,
@@ -393,7 +393,8 @@ class CluePool:
 
     def _far_too_easy(self, groups: Sequence[Group], aim: Aim) -> bool:
         """Whether a puzzle with these clues is three levels easier than wanted."""
-        return aim.level is not None and aim.level - hardness(self.measure(groups, aim)) >= FAR
+        level = hardness(self.measure(groups, aim))
+        return aim.level is not None and aim.level - level >= FAR_LEVELS
 
     def distance(self, groups: Sequence[Group], aim: Aim) -> Distance:
         """How far a puzzle with these clues is from the aim."""

@@ -1,6 +1,6 @@
 """How people solve Suko: by the splits of a sum, and by two sums that share cells."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, combinations
 
@@ -38,7 +38,9 @@ def _settled(places: Sequence[Place], candidates: CandidateMap) -> dict[Place, i
     return {place: int(candidates[place][0]) for place in places if len(candidates[place]) == 1}
 
 
-def _gone(place: Place, fitting: set[int], candidates: CandidateMap) -> list[tuple[Place, Value]]:
+def _gone(
+    place: Place, fitting: Collection[int], candidates: CandidateMap
+) -> list[tuple[Place, Value]]:
     return [(place, value) for value in candidates[place] if int(value) not in fitting]
 
 

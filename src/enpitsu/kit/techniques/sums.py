@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import accumulate, combinations, islice
 from math import comb
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from enpitsu.rules import Sum
 from enpitsu.rules.matching import matchable_values
 
 SETS = 500  # sets of numbers that are tried one after the other
+MAX_RECENT_SUMS = 4096  # sums with their candidates that are remembered
 LOOKS = 20_000  # numbers tried for one sum; after so many the search is given up
 
 
@@ -92,6 +94,18 @@ def bound(places: Collection[Place], left: Collection[int], known: CandidateMap)
     return None
 
 
+def _signed(signs: Sequence[int], columns: Sequence[Sequence[int]]) -> list[list[int]]:
+    """What each number of each place adds to the sum."""
+    return [[sign * n for n in c] for sign, c in zip(signs, columns, strict=True)]
+
+
+def _ends(signs: Sequence[int], columns: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
+    """The least and the most that the places from each on can add, equal numbers or not."""
+    signed = _signed(signs, columns)
+    least = [*accumulate(map(min, reversed(signed)), initial=0)][::-1]
+    return least, [*accumulate(map(max, reversed(signed)), initial=0)][::-1]
+
+
 class _Search:
     """Numbers for the places of a sum, so that all differ."""
 
@@ -102,22 +116,12 @@ class _Search:
         self.columns = [[int(value) for value in candidates[place]] for place in self.places]
         self.number, self.looks = total.number, LOOKS
 
-    def signed(self, columns: Sequence[Sequence[int]]) -> list[list[int]]:
-        """What each number of each place adds to the sum."""
-        return [[sign * n for n in c] for sign, c in zip(self.signs, columns, strict=True)]
-
-    def ends(self, columns: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
-        """The least and the most that the places from each on can add, equal numbers or not."""
-        signed = self.signed(columns)
-        least = [*accumulate(map(min, reversed(signed)), initial=0)][::-1]
-        return least, [*accumulate(map(max, reversed(signed)), initial=0)][::-1]
-
     def fillings(self, columns: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
         """The numbers place by place, in every way they fit; it ends after so many looks."""
         if not all(columns):
             return
-        signed = self.signed(columns)
-        least, most = self.ends(columns)
+        signed = _signed(self.signs, columns)
+        least, most = _ends(self.signs, columns)
         stack: list[tuple[tuple[int, ...], int]] = [((), self.number)]
         while stack and self.looks:
             begun, rest = stack.pop()
@@ -131,48 +135,54 @@ class _Search:
                     stack.append(((*begun, n), rest - step))
 
 
-def supported(total: Total, candidates: CandidateMap) -> dict[Place, set[int]] | None:
-    """For each place the numbers that are part of a solution; None if that takes too long.
+def supported(total: Total, candidates: CandidateMap) -> dict[Place, frozenset[int]] | None:
+    """For each place the numbers that are part of a solution; None if that takes too long."""
+    search = _Search(total, candidates)
+    found = _supported(search.number, tuple(search.signs), tuple(map(tuple, search.columns)))
+    return None if found is None else dict(zip(search.places, found, strict=True))
+
+
+@lru_cache(maxsize=MAX_RECENT_SUMS)
+def _supported(
+    number: int, signs: Sequence[int], columns: Sequence[Sequence[int]]
+) -> Sequence[frozenset[int]] | None:
+    """The same for each column; cached, as several techniques look at a sum one after another.
 
     A dynamic program: of the ways to fill the first places only the set of numbers taken and the
     rest of the sum matter, and there are few such cases.
     """
-    search = _Search(total, candidates)
-    if not all(search.columns):
-        return {place: set() for place in search.places}
-    bit = {n: 1 << i for i, n in enumerate(sorted(set().union(*search.columns)))}
-    least, most = search.ends(search.columns)
+    if not all(columns):
+        return [frozenset() for _ in columns]
+    looks = LOOKS
+    bit = {n: 1 << i for i, n in enumerate(sorted(set().union(*columns)))}
+    least, most = _ends(signs, columns)
     layers: list[dict[tuple[int, int], set[tuple[int, int, int]]]] = []  # numbers with cases before
-    cases = {(0, search.number)}
-    for i, (column, sign) in enumerate(zip(search.columns, search.signs, strict=True)):
+    cases = {(0, number)}
+    for i, (column, sign) in enumerate(zip(columns, signs, strict=True)):
         layer: dict[tuple[int, int], set[tuple[int, int, int]]] = {}
         for taken, rest in cases:
             for n in column:
-                search.looks -= 1
+                looks -= 1
                 left = rest - sign * n
                 if not taken & bit[n] and least[i + 1] <= left <= most[i + 1]:
                     layer.setdefault((taken | bit[n], left), set()).add((n, taken, rest))
-            if search.looks <= 0:
+            if looks <= 0:
                 return None
         layers.append(layer)
         cases = {*layer}
-    found: list[set[int]] = []
+    found: list[frozenset[int]] = []
     for layer in reversed(layers):
         ways = [way for case in cases for way in layer[case]]
-        found.append({n for n, _, _ in ways})
+        found.append(frozenset([n for n, _, _ in ways]))
         cases = {(taken, rest) for _, taken, rest in ways}
-    return dict(zip(search.places, reversed(found), strict=True))
+    return found[::-1]
 
 
 def splits(total: Total, candidates: CandidateMap, most: int) -> list[tuple[int, ...]]:
     """The sets of numbers that make a sum; empty if there are more than `most`."""
-    columns = [{int(value) for value in candidates[place]} for place in total.places]
-    numbers = sorted(set().union(*columns))
-    if not total.less and comb(len(numbers), len(columns)) <= SETS:
-        sets = combinations(numbers, len(columns))
-        ways = (way for way in sets if sum(way) == total.number and _shared_out(way, columns))
-        few = [*islice(ways, most + 1)]
-        return few if len(few) <= most else []
+    columns = tuple([tuple(map(int, candidates[place])) for place in total.places])
+    if not total.less and comb(len(set().union(*columns)), len(columns)) <= SETS:
+        return [*_splits(total.number, columns, most)]
     search = _Search(total, candidates)
     found: dict[tuple[int, ...], None] = {}
     for filling in search.fillings(search.columns):
@@ -180,6 +190,15 @@ def splits(total: Total, candidates: CandidateMap, most: int) -> list[tuple[int,
         if len(found) > most:
             return []
     return sorted(found) if search.looks else []
+
+
+@lru_cache(maxsize=MAX_RECENT_SUMS)
+def _splits(number: int, columns: Sequence[Sequence[int]], most: int) -> Sequence[tuple[int, ...]]:
+    """The sets of different numbers that add up to one, if they are few; cached like the others."""
+    sets = combinations(sorted(set().union(*columns)), len(columns))
+    ways = (way for way in sets if sum(way) == number and _shared_out(way, columns))
+    few = [*islice(ways, most + 1)]
+    return few if len(few) <= most else []
 
 
 def _shared_out(way: Sequence[int], columns: Iterable[Collection[int]]) -> bool:

@@ -251,8 +251,8 @@ SIDE_BY_SIDE = [
         "two numbers",
         "gokigen\n. . . .\n. 3 3 .\n. . . .\n",
         (
-            "r1c2 and r2c2 each meet one of the 3 at corner 2,2 and the 3 at corner 2,3, and these "
-            "need all others"
+            "r1c2 and r2c2 each meet one of the 3s between r1c1 and r2c2 and between r1c2 and r2c3"
+            ", and these need all others"
         ),
     ),
     (

@@ -304,6 +304,32 @@ def test_notes_never_stand_for_the_puzzle():
     assert (back.puzzle, back.notes) == (puzzle, {"by": "A."})
 
 
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ({"kind": "fillomino", "numbers": [[3, None], [1, 1]]}, "fillomino has no clues called 'n"),
+        ({"kind": "fillomino", "givens": ["3.", "11"]}, "expected grid"),
+        (
+            {"kind": "kakuro", "grid": ["..", ".."], "clues": [[[-1, 0], [0, 0], 3]]},
+            "expected sums",
+        ),
+        ({"kind": "suguru", "areas": [["a", "a"], ["b", "b"]]}, "expected regions and givens"),
+    ],
+)
+def test_clues_under_an_unknown_name_are_no_notes_where_clues_are_missing(given, expected):
+    text = json.dumps({"rows": 2, "cols": 2, **given}, indent=1)
+    with pytest.raises(FormatError, match=expected) as refusal:
+        read_record(text)
+    assert f'"{[*given][-1]}": ' in text.splitlines()[refusal.value.line - 1]
+
+
+def test_lists_are_notes_where_no_clues_are_missing():
+    text = (
+        '{"kind":"fillomino","rows":2,"cols":2,"grid":[[3,0],[0,1]],"seen":[["a","b"],["c","d"]]}'
+    )
+    assert read_record(text).notes == {"seen": [["a", "b"], ["c", "d"]]}
+
+
 def test_notes_nested_too_deep_are_refused():
     for depth in (900, 990, 5000):
         (found,) = records(f'{LINE[:-1]},"by":{"[" * depth}{"]" * depth}}}')

@@ -159,11 +159,14 @@ CASES = {
     ),
     "sum with few splits": (
         LARGER.format(".", ".", 30, "."),
-        "r1c1, r1c2, r2c1 and r2c2 are not 1 to 5: the 30 at corner 2,2 is 6+7+8+9.",
+        "r1c1, r1c2, r2c1 and r2c2 are not 1 to 5: the 30 between r1c1 and r2c2 is 6+7+8+9.",
     ),
     "number needed in a sum": (
         LARGER.format(".", ".", 11, "."),
-        "r1c3, r2c3, r3c1, r3c2 and r3c3 are not 1: the 11 at corner 2,2 cannot do without 1.",
+        (
+            "r1c3, r2c3, r3c1, r3c2 and r3c3 are not 1: the 11 between r1c1 and r2c2 cannot do "
+            "without 1."
+        ),
     ),
     "rest of the areas": (
         CORNER.format(".", ".", ".", ".") + "areas\na a b\na . b\ntotals\n12 . 5\n. . .\n",
@@ -172,8 +175,8 @@ CASES = {
     "difference of two sums": (
         LARGER.format(".", ".", 14, ".") + "areas\na a .\na . .\na . .\ntotals\n20" + REST,
         (
-            "r2c2 is not 4 to 8: by the 14 at corner 2,2 and the 20 at r1c1, r3c1 makes 6 more "
-            "than r2c2, and no number is above 9."
+            "r2c2 is not 4 to 8: by the 14 between r1c1 and r2c2 and the 20 at r1c1, r3c1 makes "
+            "6 more than r2c2, and no number is above 9."
         ),
     ),
 }

@@ -123,7 +123,7 @@ SAID = [
     ("kakuru", "combinations", "the 9 at r3c1 is 1+8, 2+7, 3+6 or 4+5"),
     ("tenner", "bounds of a sum", "the numbers in column 2 make 9, and the others make at least"),
     ("galaxies", "opposite cell", "its mirror image r1c4 is not with r1c3, and no third gets"),
-    ("suko", "sum with few splits", "the 16 at corner 2,2 is 2+3+5+6"),
+    ("suko", "sum with few splits", "the 16 between r1c1 and r2c2 is 2+3+5+6"),
     ("fillomino", "hidden piece", "no hidden piece of 9 or more fits, as r1c5"),
     ("fillomino", "closed border", "a border goes round r1c1 and r1c2"),
     ("fillomino", "border between pieces", "a border parts it from r2c1 and r3c2, with which"),

@@ -351,6 +351,28 @@ def test_places_on_the_rim_are_named_by_the_grid_that_is_there():
     assert str(Corner(0, 2)) == "corner 1,3"
 
 
+def test_corners_know_the_cells_that_meet_there():
+    grid = Grid(2, 3)
+    assert [corner.where for corner in grid.corners[:6]] == [
+        "in the corner at r1c1",
+        "on the rim between r1c1 and r1c2",
+        "on the rim between r1c2 and r1c3",
+        "in the corner at r1c3",
+        "on the rim between r1c1 and r2c1",
+        "between r1c1 and r2c2",
+    ]
+    assert [corner.where for corner in grid.inner_corners] == [
+        "between r1c1 and r2c2",
+        "between r1c2 and r2c3",
+    ]
+    for corner in grid.corners:
+        assert pickle.loads(pickle.dumps(corner)).where == corner.where
+        for turn in TURNS:
+            turned = turn.place(corner, grid)
+            same = next(one for one in turn.grid(grid).corners if one == turned)
+            assert turned.where == same.where
+
+
 # -- grids ---------------------------------------------------------------------------------
 
 

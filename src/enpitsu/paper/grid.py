@@ -7,7 +7,7 @@ is `r1c1`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, pairwise, product
 from typing import Any, Literal, NamedTuple, TypeVar
@@ -84,13 +84,27 @@ class Border(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """A lattice point; `Corner(r, c)` is the top left corner of `Cell(r, c)`."""
+    """A lattice point; `Corner(r, c)` is the top left corner of `Cell(r, c)`.
+
+    Only the grid knows which cells beside a corner on the rim exist, and so do the corners that it
+    returns: `cells` are those round them.
+    """
 
     row: int
     col: int
+    cells: tuple[Cell, ...] = field(default=(), compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"corner {self.row + 1},{self.col + 1}"
+
+    @property
+    def where(self) -> str:
+        """Where it is, by the cells that meet there: "between r1c1 and r2c2"."""
+        cells = self.cells or self.around
+        first, last = cells[0], cells[-1]
+        if first == last:
+            return f"in the corner at {first}"
+        return f"{'on the rim ' * (len(self.cells) == 2)}between {first} and {last}"
 
     @property
     def around(self) -> tuple[Cell, Cell, Cell, Cell]:
@@ -331,12 +345,15 @@ class Grid:
     @cached_property
     def corners(self) -> tuple[Corner, ...]:
         """Every lattice point, those on the rim included, row by row."""
-        return tuple(Corner(r, c) for r in range(self.rows + 1) for c in range(self.cols + 1))
+        return tuple(
+            Corner(*divmod(n, self.cols + 1), tuple(cell for cell in block if cell is not None))
+            for n, block in enumerate(self.blocks)
+        )
 
     @cached_property
     def inner_corners(self) -> tuple[Corner, ...]:
         """Every lattice point where four cells meet, row by row."""
-        return tuple(Corner(r, c) for r in range(1, self.rows) for c in range(1, self.cols))
+        return tuple(corner for corner in self.corners if len(corner.cells) == 4)
 
     @cached_property
     def blocks(self) -> tuple[tuple[Cell | None, ...], ...]:
@@ -417,7 +434,9 @@ class Turn(NamedTuple):
 
     def _corner(self, corner: Corner, grid: Grid) -> Corner:
         around = [self._cell(cell, grid) for cell in corner.around]
-        return Corner(max(cell.row for cell in around), max(cell.col for cell in around))
+        cells = sorted(self._cell(cell, grid) for cell in corner.cells)
+        row, col = max(cell.row for cell in around), max(cell.col for cell in around)
+        return Corner(row, col, tuple(cells))
 
     def _border(self, border: Border, grid: Grid) -> Border:
         row, col = self._cell(cell_beyond(border, grid), grid)

@@ -8,7 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, assert_ne
 
 from enpitsu.errors import Fault, short
 from enpitsu.paper import wire
-from enpitsu.paper.grid import SIDES, At, Border, Cell, Grid, Path, Place, Side, SimplePlace, Turn
+from enpitsu.paper.grid import (
+    SIDES,
+    At,
+    Border,
+    Cell,
+    Corner,
+    Grid,
+    Path,
+    Place,
+    Side,
+    SimplePlace,
+    Turn,
+)
 from enpitsu.paper.values import Domain, Value
 
 if TYPE_CHECKING:
@@ -437,8 +449,13 @@ class Clue(NamedTuple):
     def __str__(self) -> str:
         if self.value == "":
             return f"{self.layer} {self.place}"
-        beside = self.place.beside if isinstance(self.place, Border) else ("at", str(self.place))
-        return f"{self.value} {' '.join(beside)}"
+        match self.place:
+            case Border() as border:
+                return f"{self.value} {' '.join(border.beside)}"
+            case Corner() as corner:
+                return f"{self.value} {corner.where}"
+            case place:
+                return f"{self.value} at {place}"
 
 
 # Clues: `layer -> place -> value`.

@@ -83,6 +83,7 @@ def _reading(kind: Kind, told: dict[str, Any], data: dict[str, Any], text: str) 
         marks |= board_marks
     known = {*OWN, *puzzle.options, *puzzle.clues}
     notes = {name: value for name, value in told.items() if name not in known}
+    _expect_no_clues(notes, puzzle, told)
     id_ = _id(told.get("id") if data.get("id") is None else data["id"])
 
     def where(layer: str, place: Any) -> tuple[int, int]:  # noqa: ANN401
@@ -189,6 +190,32 @@ def _expect_writable(name: str, value: object) -> None:
     """Refuse values that Python reads although they are not JSON, and lone surrogates."""
     if met := _unsaid({name: value}):
         raise BadField(f"{short(name)} holds {met}", (name,))
+
+
+def _expect_no_clues(notes: Mapping[str, Any], puzzle: Puzzle, told: Mapping[str, Any]) -> None:
+    """Refuse clues under a name that the kind does not have, where clues of its own are missing.
+
+    Taken for a note, they would leave a puzzle without them.
+    """
+    missing = [
+        layer.name
+        for layer in puzzle.kind.clues
+        if not layer.optional and told.get(layer.name) is None
+    ]
+    for name, note in notes.items():
+        if missing and _like_clues(note, puzzle.grid):
+            met = f"{puzzle.kind.name} has no clues called '{short(name)}'"
+            raise BadField(f"{met}; expected {' and '.join(missing)}", (name,))
+
+
+def _like_clues(note: object, grid: Grid) -> bool:
+    """Whether it is built as layers of clues are: rows, or entries with places."""
+    if not (isinstance(note, list) and note):
+        return False
+    rows = len(note) == grid.rows and all(
+        isinstance(row, str | list) and len(row) == grid.cols for row in note
+    )
+    return rows or all(isinstance(entry, list | dict) for entry in note)
 
 
 def _unsaid(value: object) -> str:

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from enpitsu.graphs.forests import forced_by_forest, path
 from enpitsu.kit.techniques.single import alone, each
 from enpitsu.kit.techniques.together import together
-from enpitsu.kit.techniques.words import either, facts_of, listed, reason
+from enpitsu.kit.techniques.words import either, facts_of, listed, printed, reason
 from enpitsu.puzzle import CandidateMap, Cell, Constraint, Corner, Entry, Grid, Model, Place, Value
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Acyclic, Count, Is
@@ -58,14 +58,14 @@ def _pairs(more: str, model: Model) -> Iterator[Site]:
 
 def _numbered(step: Deduction) -> str:
     (constraint,), (clue,) = step.because, step.clues
-    number, cells = int(clue.value), len(constraint.variables)
+    number, cells, name = int(clue.value), len(constraint.variables), _met(step)
     if number in (0, cells):
         told = "no diagonal meets" if number == 0 else "all diagonals meet"
-        return f"{told} the {clue.value} at {clue.place}"
+        return f"{told} {name}"
     touch = sum(_touches(constraint, cell, left[0]) for cell, left in step.facts.items())
     if touch == number:
-        return f"the {clue.value} at {clue.place} has all its diagonals{reason(step)}"
-    return f"the {clue.value} at {clue.place} needs all diagonals that are left{reason(step)}"
+        return f"{name} has all its diagonals{reason(step)}"
+    return f"{name} needs all diagonals that are left{reason(step)}"
 
 
 def _touches(constraint: Constraint, cell: Place, value: Value) -> bool:
@@ -105,7 +105,7 @@ def _one_each(step: Deduction) -> str:
 
 
 def _met(step: Deduction) -> str:
-    return listed(f"the {clue.value} at {clue.place}" for clue in step.clues)
+    return printed(step.clues, step.value_names)
 
 
 def _both_and_loop(step: Deduction) -> str:

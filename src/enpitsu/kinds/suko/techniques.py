@@ -1,6 +1,6 @@
 """How people solve Suko: by the splits of a sum, and by two sums that share cells."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, combinations
 
@@ -331,14 +331,15 @@ def _shared_reason(step: Deduction) -> str:
     if total.less:
         than = listed(total.less)
         amount = f"{amount} more than {than}" if total.number else f"as much as {than}"
-    told = f"by {listed(map(_sum, sums))}, {listed(total.places)} {makes} {amount}"
+    both = listed(_sum(one, step.value_names) for one in sums)
+    told = f"by {both}, {listed(total.places)} {makes} {amount}"
     return told + _why(step._replace(details=text))
 
 
-def _sum(total: Total) -> str:
+def _sum(total: Total, said: Mapping[Value, str]) -> str:
     """A sum in words: as printed, or as the rest that the areas leave."""
     if len(total.because) == 1:
-        return f"the {total.because[0].clues[0]}"
+        return printed(total.because[0].clues, said)
     return f"the {total.number} that the areas leave"
 
 

@@ -364,9 +364,8 @@ def clue_named(
         case Path(cells):
             end = f" to {cells[-1]}" if both_ends else ""
             return f"the {constraint.rule.noun} from {cells[0]}{end}"
-        case Corner(row, col) if noun := constraint.rule.noun:
-            ends = f"{Cell(row - 1, col - 1)} and {Cell(row, col)}"
-            return f"the {noun} {written(clue.value, said)} between {ends}"
+        case Corner() as corner if noun := constraint.rule.noun:
+            return f"the {noun} {written(clue.value, said)} {corner.where}"
         case Edge(one, other) if min(one) >= 0:
             return f"the {_simple(_clue(clue, said))} between {one} and {other}"
     return printed(constraint.clues, said)
@@ -440,7 +439,7 @@ def _together(name: str, wheres: Mapping[str, Sequence[str]]) -> str:
     head, of, rest = _simple(name).partition(" of ")
     s = "s" if sum(map(len, wheres.values())) > 1 else ""
     at = listed(
-        f"{where_}{_plural_of(where_) if len(spots) > 1 else ''} {listed(spots)}"
+        f"{where_}{_plural_of(where_) if len(spots) > 1 else ''} {listed(spots)}".lstrip()
         for where_, spots in wheres.items()
     )
     return f"the {head}{s}{of}{rest} {at}"
@@ -459,11 +458,14 @@ def _simple(name: str) -> str:
 def _spot(place: Place) -> tuple[str, str]:
     """Where a thing is: outside the grid "above column" 3, on a list of cells where that begins.
 
-    What stands on the rim, before the cell whose run it begins, is "above" r1c3.
+    What stands on the rim, before the cell whose run it begins, is "above" r1c3. A corner has
+    no word that several could share.
     """
     match place:
         case Border():
             return place.beside
+        case Corner():
+            return "", place.where
         case Edge() if min(place.first) < 0:
             across = place.first.row == place.second.row
             return "left of" if across else "above", str(place.second)

@@ -6,9 +6,9 @@ from functools import partial
 from enpitsu.kinds.kakuro.runs import DIGITS, goes_down
 from enpitsu.kit.techniques.groups import grouped, naked_set, settled_in_group
 from enpitsu.kit.techniques.single import alone
-from enpitsu.kit.techniques.sums import Total, in_ways, splits, supported
+from enpitsu.kit.techniques.sums import Bound, Total, bound, in_ways, splits, supported
 from enpitsu.kit.techniques.words import facts, listed, reason, where
-from enpitsu.puzzle import CandidateMap, Clue, Edge, Model, Place
+from enpitsu.puzzle import CandidateMap, Candidates, Clue, Edge, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
 RUNS = grouped("different")
@@ -36,6 +36,37 @@ def _combinations(ways: range, site: Site, candidates: CandidateMap) -> Iterator
         found = splits(site.data, candidates, TOLD)
         if len(found) in ways:
             yield Elimination(gone, site.constraints, site.watch, site.data)
+
+
+def _bounded(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """All that does not fit a sum, if the other cells make too much, or too little, with it.
+
+    The details are the sum and the bound, the same for each cell that has such candidates.
+    """
+    total: Total = site.data
+    fitting = supported(total, candidates) or candidates
+    gone = {cell: [v for v in candidates[cell] if v not in fitting[cell]] for cell in site.watch}
+    found: list[Bound] = []
+    for cell, values in gone.items():
+        if values:
+            others = [other for other in site.watch if other != cell]
+            left = [total.number - int(value) for value in values]
+            met = bound(others, left, candidates)
+            if met is None or (found and met[:2] != found[0][:2]):
+                return
+            found.append(met)
+    if found:
+        known: dict[Place, Candidates] = {}
+        for one in found:
+            known |= {place: candidates[place] for place in one.ends} | one.known(DIGITS)
+        removes = [(cell, value) for cell, values in gone.items() for value in values]
+        yield Elimination(removes, site.constraints, [*known], (total, found[0]), known)
+
+
+def _bounded_says(step: Deduction) -> str:
+    _, found = step.details
+    rest = "+".join(map(str, found.parts))
+    return f"the rest of {_sum(step.clues[0])} is at {found.word} {rest}{reason(step)}"
 
 
 def _crossings(model: Model) -> Iterator[Site]:
@@ -149,6 +180,7 @@ TECHNIQUES = (
     Technique("unique crossing", EASY, 1.4, _crossings, _unique, _unique_says),
     Technique("fixed sum", EASY, 1.5, _sums, FIXED, _combinations_say),
     Technique("two combinations", EASY, 1.8, _sums, EITHER, _combinations_say),
+    Technique("minimum and maximum", MEDIUM, 2.2, _sums, _bounded, _bounded_says),
     Technique("combinations of a sum", MEDIUM, 2.5, _sums, COMBINED, _combinations_say),
     alone("sum of a block", "block", _block, level=MEDIUM, cost=3.0),
     naked_set("naked pair", 2, RUNS),

@@ -215,3 +215,25 @@ def test_of_a_place_with_many_values_those_that_one_rule_excludes_are_told_at_on
     assert all(certifier.certifies(step) for step in steps)
     told = "r4c4 is 1, 2 or 3: else so many cells would not fit round r4c4."
     assert told in map(sentence, steps)
+
+
+@pytest.mark.parametrize(
+    ("givens", "ending", "read_from_afar"),
+    [
+        ("1 . . .\n. . . .\n. . . .\n. . . 16\n", "several", False),
+        ("14 . . .\n. 15 . .\n. 6 . .\n. . 8 .\n", "solved", True),
+    ],
+)
+def test_rules_about_the_whole_board_are_read_only_if_the_path_has_an_end(
+    givens, ending, read_from_afar, monkeypatch
+):
+    asked = []
+    seen_from_afar = Spot.seen_from_afar
+
+    def counted(spot, way):
+        asked.append(way)
+        return seen_from_afar(spot, way)
+
+    monkeypatch.setattr(Spot, "seen_from_afar", counted)
+    path = explain(read(f"hidato\ngivens\n{givens}"))
+    assert (path.ending, bool(asked)) == (ending, read_from_afar)

@@ -232,8 +232,8 @@ def measured(
         ending = reasoner.ending
     except OutOfTime:
         ending = "undecided"
-    without_end = reasoner.highest == Difficulty.EXTREME and reasoner.supposes
-    if longest or (ending == "stuck" and (deep or without_end)):
+    without_end = deep or reasoner.highest == Difficulty.EXTREME
+    if longest or (ending == "stuck" and without_end and reasoner.supposes):
         ending = "solved"  # the rounds that are left have been added to the score, or do not matter
     score = round(score, 1) if ending == "solved" else score
     return Measure(reasoner.model, struck, settled, score, steps, ending)

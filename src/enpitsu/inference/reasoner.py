@@ -14,6 +14,7 @@ from math import inf
 from typing import Literal, NamedTuple
 
 from enpitsu.engines.forced import Forced, forced
+from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solve
 from enpitsu.errors import OutOfTime, Unsupported, unknown
 from enpitsu.inference.derivation import Agreement, Chain, Derivations, alike, effort
@@ -154,20 +155,32 @@ class Reasoner:
         return True
 
     @cached_property
+    def solutions(self) -> Sequence[Board]:
+        """Up to two solutions, looked for only once nothing easy is left; perhaps `OutOfTime`."""
+        if self.solution is not None:
+            return (self.solution,)
+        with Sat(self.model) as sat:
+            sat.restrict(self.start.candidates)
+            first = sat.solution()
+            if first is None:
+                return ()
+            sat.exclude(first)
+            second = sat.solution()
+        return (first,) if second is None else (first, second)
+
+    @cached_property
     def backbone(self) -> Forced:
         """The backbone of the puzzle, computed only once something has to be supposed."""
         puzzle = self.model.puzzle
-        if self.solution is not None:
-            values = puzzle.derived(self.solution)
+        if len(self.solutions) == 1:
+            (solution,) = self.solutions
+            values = puzzle.derived(solution)
             state = State({place: (value,) for place, value in values.items()})
-            return Forced(state, self.solution, complete=True, puzzle=puzzle)
+            return Forced(state, solution, complete=True, puzzle=puzzle)
         found = forced(self.model, state=self.start)
         if not puzzle.kind.derived:
             return found
-        filled = puzzle.derived(found.state.board()) if found.state.done else {}
-        derived = {place: (value,) for place, value in filled.items()}
-        known = State({**self.model.domains, **found.state.candidates, **derived})
-        return replace(found, state=known)
+        return replace(found, state=State({**self.model.domains, **found.state.candidates}))
 
     @cached_property
     def hypotheses(self) -> Hypotheses:
@@ -181,7 +194,8 @@ class Reasoner:
     @cached_property
     def ways(self) -> Spots:
         """The spots for case analysis."""
-        return Spots(self.certifier.numbered, self._small_first, self._possible)
+        reads = self._small_first
+        return Spots(self.certifier.numbered, reads, self._possible, self.stops_short)
 
     def _possible(self) -> CandidateMap:
         """The candidates that occur in solutions; `OutOfTime` if these are not known."""
@@ -216,19 +230,22 @@ class Reasoner:
             return "solved"
         if self.clash or not self.open:
             return "none"
-        if not self.backbone.complete:
+        try:
+            several = len(self.solutions) > 1
+        except OutOfTime:
             return "undecided"
-        if self.backbone.solution is None:
+        if not self.solutions:
             return "none"
-        return "several" if self.several else "stuck"
+        return "several" if several else "stuck"
 
     @property
     def several(self) -> bool:
         """Whether it is already known that there are several solutions."""
-        if "backbone" not in self.__dict__:  # it is not computed for this
-            return False
-        found = self.backbone
-        return found.complete and found.solution is not None and not found.state.done
+        return len(self.__dict__.get("solutions", ())) > 1  # they are not looked for here
+
+    def stops_short(self) -> bool:
+        """Whether the path ends before anything is supposed, as there are several solutions."""
+        return self.unique and len(self.solutions) > 1
 
     def rounds(self) -> Iterator[Round]:
         """The rounds, one after the other, until nothing follows or there is no solution."""
@@ -342,8 +359,7 @@ class Reasoner:
     @property
     def supposes(self) -> bool:
         """Whether suppositions are tried when nothing else is left."""
-        several = self.unique and self.backbone.complete and self.several
-        return self.highest >= CONTRADICTION.level and not several
+        return self.highest >= CONTRADICTION.level and not self.stops_short()
 
     def eliminations(self, technique: Technique) -> list[Elimination]:
         """The findings of a technique now; sites without changes are not searched again."""

@@ -60,7 +60,8 @@ class Spots:
 
     Rules about the whole board are only used when nothing else is found. Only then the candidates
     that occur in solutions are computed (`truth`): these rules are first read for the ways that no
-    solution has, then for all ways.
+    solution has, then for all ways. They are not used if it `stops_short`, as there are several
+    solutions: much of the board stays open then, where reading them takes long.
     """
 
     def __init__(
@@ -68,8 +69,9 @@ class Spots:
         model: NumberedModel,
         constraints: Iterable[Constraint],
         truth: Callable[[], CandidateMap],
+        stops_short: Callable[[], bool],
     ) -> None:
-        self.model, self.truth = model, truth
+        self.model, self.truth, self.stops_short = model, truth, stops_short
         self.reading = NumberedConstraints(model, constraints, ())
         self.far = self.reading.far
         self.bits: list[Bits] = []
@@ -99,6 +101,8 @@ class Spots:
         if far:
             looks += [(self._far, every), (self._beyond, every)]
         for look_at, kinds in looks:
+            if look_at != self._near and self.stops_short():
+                break
             for spots in kinds:
                 if found := self._least(sorted(spots()), look_at):
                     ahead = [one for one in found if one.at_one_look]

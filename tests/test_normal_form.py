@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
+from enpitsu.engines.remaining import claims, remaining
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.solve import solutions, solve
 from enpitsu.kit.lines import LINE, NONE
-from enpitsu.paper.grid import Grid
-from enpitsu.puzzle.kind import Puzzle
+from enpitsu.paper.grid import Edge, Grid
+from enpitsu.puzzle.kind import Puzzle, as_state
 from enpitsu.puzzle.model import Model, model
 from enpitsu.puzzle.registry import kind, kinds
 
@@ -60,6 +61,25 @@ def test_all_solutions_are_found_and_what_breaks_the_form_can_be_changed(seed):
                 ]
                 assert len(others) > 1, "it cannot be changed there"
     assert any(all(c.holds(board) for c in rules.normal) for board in expected) == bool(expected)
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_what_remains_with_a_board_or_is_wrong_on_it_is_what_all_solutions_say(seed):
+    rng = Random(seed)
+    puzzle = numberlink(rng)
+    rules, expected = model(puzzle), every_solution(puzzle)
+    places = [place for place in puzzle.domains if isinstance(place, Edge)]
+    for _ in range(4):
+        drawn = {edge: rng.choice((LINE, NONE)) for edge in rng.sample(places, min(2, len(places)))}
+        state = as_state(puzzle, drawn)
+        told, leads = claims(rules, state), remaining(rules, state)
+        agreeing = [b for b in expected if all(b[place] in values for place, values in told)]
+        assert len(leads.solutions) == min(2, len(agreeing))
+        assert all(board in agreeing for board in leads.solutions)
+        wrong = [(place, vs) for place, vs in told if not any(b[place] in vs for b in expected)]
+        assert bool(leads.conflict) == (bool(expected) and not agreeing)
+        if leads.conflict:
+            assert [*leads.wrong] == wrong
 
 
 def test_a_corner_that_can_move_is_a_second_solution():

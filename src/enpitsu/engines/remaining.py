@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 from enpitsu.engines.limits import MAX_MET_SOLUTIONS
-from enpitsu.engines.sat import Sat
+from enpitsu.engines.sat import Sat, solutions
 from enpitsu.engines.subsets import Literals, minimal_subset
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Board
@@ -61,16 +61,27 @@ def met(model: Model, claims: Iterable[Claim]) -> Board | None:
     return next(fitting, None)
 
 
+def _remember(model: Model, boards: Iterable[Board]) -> None:
+    model.memo[met] = [*boards, *model.memo.get(met, ())][:MAX_MET_SOLUTIONS]
+
+
 def remaining(model: Model, state: State) -> Remaining:
     """The solutions that remain with a state; `OutOfTime` when the limit passes."""
+    told = claims(model, state)
+    if model.normal:  # then it is soon known whether a puzzle has just one solution
+        found = tuple(islice(solutions(model, {}), 2))
+        if len(found) < 2:
+            _remember(model, found)
+            wrong = [claim for board in found for claim in told if board[claim[0]] not in claim[1]]
+            return Remaining(wrong=wrong) if wrong else Remaining(found)
     with Sat(model) as sat:
-        claimed = {_literal(sat, claim): claim for claim in claims(model, state)}
+        claimed = {_literal(sat, claim): claim for claim in told}
         solution = sat.solution_with(claimed)
         if solution is not None:
             sat.exclude(solution)
             other = sat.solution_with(claimed)
             found = (solution,) if other is None else (solution, other)
-            model.memo[met] = [*found, *model.memo.get(met, ())][:MAX_MET_SOLUTIONS]
+            _remember(model, found)
             return Remaining(found)
         other = sat.solution()
         if other is None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain
 
-from enpitsu.engines.solve import solutions
+from enpitsu.engines.sat import Sat
 from enpitsu.errors import OutOfTime
 from enpitsu.inference.derivation import failing
 from enpitsu.inference.limits import MAX_COMPARED_SOLUTIONS
@@ -38,12 +38,18 @@ def deciding(model: Model, end: CandidateMap) -> list[Place] | None:
 
     The search is given up if there are too many solutions, or when the limit passes.
     """
-    rest = Model(model.puzzle, end, model.constraints)
+    boards: list[Board] = []
     try:
-        boards = [*islice(solutions(rest), MAX_COMPARED_SOLUTIONS + 1)]
+        with Sat(model) as sat:
+            sat.restrict(end)
+            while (board := sat.solution()) is not None:
+                boards.append(board)
+                if len(boards) > MAX_COMPARED_SOLUTIONS:
+                    return None
+                sat.exclude(board)
     except OutOfTime:
         return None
-    return [*_telling_apart(boards)] if len(boards) <= MAX_COMPARED_SOLUTIONS else None
+    return [*_telling_apart(boards)]
 
 
 def _telling_apart(boards: Sequence[Board]) -> Iterator[Place]:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from enpitsu import explain, read
+from enpitsu import explain, hint, read
 from enpitsu.authoring.puzzles import solution
 from enpitsu.engines.solve import ENGINES, solve
 from enpitsu.io import formats
@@ -223,3 +223,21 @@ def test_candidates_leave_room_for_the_sum_of_an_area():
     assert len(slots) == len(set(slots)) == 10
     assert slots[0][:2] == (0, 0)
     assert len(model(puzzle).domains) == 9
+
+
+@pytest.mark.parametrize(
+    ("circles", "totals"),
+    [
+        ((14, 19, ".", 21), ("a a a\nb b a\nb c c", "21 . .\n9 . .\n. . .")),
+        ((".", 22, 14, "."), ("a a a\na b b\nc c b", "15 . .\n. 23 .\n. . .")),
+    ],
+)
+def test_words_are_found_where_fewer_sums_are_enough(circles, totals):
+    areas, told = totals
+    one, two, three, four = circles
+    puzzle = read(
+        f"suko\ngrid\n. + . + .\n+ {one} + {two} +\n. + . + .\n+ {three} + {four} +\n. + . + .\n"
+        f"areas\n{areas}\ntotals\n{told}\n"
+    )
+    assert hint(puzzle).text()
+    assert all(line.text for line in explain(puzzle, all_steps=True).lines)

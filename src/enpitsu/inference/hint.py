@@ -307,7 +307,7 @@ def _moves(model: Model, state: State, steps: int) -> tuple[list[Move], Ending |
     moves: list[Move] = []
     ending: Ending | None = None
     while len(moves) < steps and ending is None:
-        reasoner = Reasoner(model, state=state)
+        reasoner = Reasoner(model, state=state, unique=True)
         move, ending = next_move(reasoner, marked)
         if move is not None:
             moves.append(move)

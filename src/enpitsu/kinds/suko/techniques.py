@@ -173,8 +173,8 @@ def _why(step: Deduction) -> str:
     total, found, place = step.details
     if len(total.all_places) == 1:
         return ""
-    if place is not None and len(total.all_places) == 2:
-        return _beside(step)
+    if place is not None and len(total.all_places) == 2 and (beside := _beside(step)):
+        return beside
     values = sorted({int(value) for _, value in step.removes})
     if _in_no_split(step.details, step.removes):
         return f", and that is {either('+'.join(map(str, split)) for split in found)}"
@@ -241,7 +241,10 @@ def _at_ends(step: Deduction, found: Bound) -> str:
 
 
 def _beside(step: Deduction) -> str:
-    """A sentence on a value of one of two cells: the other would need an impossible number."""
+    """A sentence on a value of one of two cells: the other would need an impossible number.
+
+    It is empty if that number is possible there, and something else excludes it.
+    """
     total, _, place = step.details
     (other,) = _without(total.all_places, place)
     numbers = [int(value) for _, value in step.removes]
@@ -258,7 +261,7 @@ def _beside(step: Deduction) -> str:
     told += [f"no number is below {min(there)}"] if least < min(there) else []
     told += [f"no number is above {max(there)}"] if most > max(there) else []
     told += ["the two differ"] if any(n == m and m in known for n, m in partners.items()) else []
-    return f", and {listed(told)}"
+    return f", and {listed(told)}" if told else ""
 
 
 def _needed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -326,6 +329,8 @@ def _shared(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _shared_reason(step: Deduction) -> str:
     text, sums = step.details
     total, *_ = text
+    if any(one not in step.because for one in total.said_by):  # one of the sums is enough
+        return f"else nothing makes {printed(step.clues, step.value_names)}"
     makes = "makes" if len(total.places) == 1 else "make"
     amount = str(total.number)
     if total.less:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from enpitsu.graphs.graph import Graph
 from enpitsu.kit.dividing import BORDER, OPEN
 from enpitsu.kit.techniques.counts import value_counts
-from enpitsu.kit.techniques.words import listed
+from enpitsu.kit.techniques.words import either, listed
 from enpitsu.paper.grid import Edge
 from enpitsu.puzzle import CandidateMap, Constraint, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 from enpitsu.rules import Cut
 
 MOST = 10_000  # shapes on a board; with more the technique is not used
-FEW, MANY = 4, 12  # shapes at a cell for the easier and the harder of the two techniques
+FEW, MANY = 4, 12  # shapes at a cell, for the two techniques that look at one piece
+MOST_BESIDE = 30  # shapes at a cell, for the one that looks at those next to it, too
+NAMED = 2  # cells at which no other piece fits; of more the sentence names none
 
 
 class Shape(NamedTuple):
@@ -129,48 +131,111 @@ def _site(
     return Site(edges, (constraint,), data)
 
 
-def _fit(low: int, high: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
-    """What all shapes that fit at a cell have in common, if there are `low` to `high` of them."""
-    pieces: Pieces = site.data
+class Fitting(NamedTuple):
+    """The shapes that fit at each cell of a board, and as bits the numbers that exclude others."""
+
+    drawn: int
+    open_: int
+    shapes: Sequence[Sequence[Shape]]
+    against: Sequence[int]
+
+
+def _fitting(pieces: Pieces, candidates: CandidateMap) -> Fitting:
     drawn = sum(1 << i for i, edge in enumerate(pieces.edges) if candidates[edge] == (BORDER,))
     open_ = sum(1 << i for i, edge in enumerate(pieces.edges) if candidates[edge] == (OPEN,))
-    whole = (1 << len(pieces.edges)) - 1
     fitting: list[list[Shape]] = [[] for _ in pieces.cells]
-    against = [0 for _ in pieces.cells]  # for each cell, as bits, numbers that exclude a shape
+    against = [0 for _ in pieces.cells]
     for shape in pieces.shapes:
         if shape.inner & drawn or shape.rim & open_:
             continue
-        wrong = _unmet(pieces, shape, drawn | shape.rim, open_ | shape.inner)
-        if wrong is None and not _shuts_in(pieces, shape, drawn | shape.rim):
+        wrong = _unmet(pieces, shape.numbers, drawn | shape.rim, open_ | shape.inner)
+        if wrong is None and not _shuts_in(pieces, shape.outside, drawn | shape.rim):
             for cell in _bits(shape.cells):
                 fitting[cell].append(shape)
         elif wrong is not None:
             for cell in _bits(shape.cells):
                 against[cell] |= 1 << wrong
-    known = [edge for edge in pieces.edges if len(candidates[edge]) == 1]
-    for cell, shapes in enumerate(fitting):
-        if not low <= len(shapes) <= high:
+    return Fitting(drawn, open_, fitting, against)
+
+
+def _fit(low: int, high: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """What all shapes that fit at a cell have in common, if there are `low` to `high` of them."""
+    pieces: Pieces = site.data
+    found = _fitting(pieces, candidates)
+    for cell, shapes in enumerate(found.shapes):
+        if low <= len(shapes) <= high:
+            yield from _shared(site, candidates, found, cell, shapes, found.against[cell])
+
+
+def _fit_beside(high: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
+    """What the shapes at a cell have in common that leave a shape to each cell next to them."""
+    pieces: Pieces = site.data
+    found = _fitting(pieces, candidates)
+    for cell, shapes in enumerate(found.shapes):
+        if len(shapes) > high:
             continue
-        inner, rim = whole & ~open_, whole & ~drawn
+        against, left, shut = found.against[cell], list[Shape](), set[int]()
         for shape in shapes:
-            inner &= shape.inner
-            rim &= shape.rim
-        gone = [(pieces.edges[i], BORDER) for i in _bits(inner)]
-        gone += [(pieces.edges[i], OPEN) for i in _bits(rim)]
-        if gone:
-            because = [
-                *site.constraints,
-                *(pieces.numbers[i].constraint for i in _bits(against[cell])),
-            ]
-            only = (
-                [str(pieces.cells[i]) for i in _bits(shapes[0].cells)] if len(shapes) == 1 else []
-            )
-            yield Elimination(gone, because, known, (str(pieces.cells[cell]), only))
+            at, numbers = _shut(pieces, found, shape)
+            if at is None:
+                left.append(shape)
+            else:
+                against |= numbers
+                shut.add(at)
+        if left and shut:
+            beside = [str(pieces.cells[at]) for at in sorted(shut)]
+            yield from _shared(site, candidates, found, cell, left, against, beside)
 
 
-def _unmet(pieces: Pieces, shape: Shape, drawn: int, open_: int) -> int | None:
-    """A number that could not be met beside a shape; None if there is none."""
-    for i in _bits(shape.numbers):
+def _shut(pieces: Pieces, found: Fitting, shape: Shape) -> tuple[int | None, int]:
+    """A cell next to a shape at which no other fits, if any, and the numbers that exclude them."""
+    drawn, open_ = found.drawn | shape.rim, found.open_ | shape.inner
+    for cell in shape.outside:
+        numbers = found.against[cell]
+        for other in found.shapes[cell]:
+            cells = shape.cells | other.cells
+            if other.cells & shape.cells:
+                continue
+            both = shape.numbers | other.numbers
+            wrong = _unmet(pieces, both, drawn | other.rim, open_ | other.inner)
+            outside = [c for c in (*shape.outside, *other.outside) if not cells >> c & 1]
+            if wrong is not None:
+                numbers |= 1 << wrong
+            elif not _shuts_in(pieces, outside, drawn | other.rim):
+                break
+        else:
+            return cell, numbers
+    return None, 0
+
+
+def _shared(
+    site: Site,
+    candidates: CandidateMap,
+    found: Fitting,
+    cell: int,
+    shapes: Sequence[Shape],
+    against: int,
+    shut: Sequence[str] = (),
+) -> Iterator[Elimination]:
+    """What these shapes have in common; `against` are the numbers that exclude others."""
+    pieces: Pieces = site.data
+    whole = (1 << len(pieces.edges)) - 1
+    inner, rim = whole & ~found.open_, whole & ~found.drawn
+    for shape in shapes:
+        inner &= shape.inner
+        rim &= shape.rim
+    gone = [(pieces.edges[i], BORDER) for i in _bits(inner)]
+    gone += [(pieces.edges[i], OPEN) for i in _bits(rim)]
+    if gone:
+        known = [edge for edge in pieces.edges if len(candidates[edge]) == 1]
+        because = [*site.constraints, *(pieces.numbers[i].constraint for i in _bits(against))]
+        only = [str(pieces.cells[i]) for i in _bits(shapes[0].cells)] if len(shapes) == 1 else []
+        yield Elimination(gone, because, known, (str(pieces.cells[cell]), only, shut))
+
+
+def _unmet(pieces: Pieces, numbers: int, drawn: int, open_: int) -> int | None:
+    """One of these numbers that could not be met with these borders; None if there is none."""
+    for i in _bits(numbers):
         number = pieces.numbers[i]
         least = (number.edges & drawn).bit_count()
         most = (number.edges & ~open_).bit_count()
@@ -179,9 +244,9 @@ def _unmet(pieces: Pieces, shape: Shape, drawn: int, open_: int) -> int | None:
     return None
 
 
-def _shuts_in(pieces: Pieces, shape: Shape, drawn: int) -> bool:
-    """Whether a shape leaves some cell beside it too little room for a piece."""
-    for start in shape.outside:
+def _shuts_in(pieces: Pieces, outside: Iterable[int], drawn: int) -> bool:
+    """Whether borders leave one of these cells too little room for a piece."""
+    for start in outside:
         met, todo = 1 << start, [start]
         for node in todo:
             for other, edge in pieces.near[node]:
@@ -196,10 +261,12 @@ def _shuts_in(pieces: Pieces, shape: Shape, drawn: int) -> bool:
 
 
 def _says(step: Deduction) -> str:
-    cell, only = step.details
-    if only:
-        return f"the piece of {cell} can only be {listed(only)}"
-    return f"else no piece fits at {cell}"
+    cell, only, shut = step.details
+    at = f" at {either(shut)}" if 1 <= len(shut) <= NAMED else ""
+    if not only:
+        return f"else no piece fits at {cell}" + (f", or none beside it{at}" if shut else "")
+    beside = f", else no piece fits beside it{at}" if shut else ""
+    return f"the piece of {cell} can only be {listed(only)}{beside}"
 
 
 SHAPES = (
@@ -207,4 +274,12 @@ SHAPES = (
         "few shapes of a piece", Difficulty.MEDIUM, 3.0, _pieces, partial(_fit, 1, FEW), _says
     ),
     Technique("shapes of a piece", Difficulty.HARD, 4.2, _pieces, partial(_fit, 1, MANY), _says),
+    Technique(
+        "shapes of two pieces",
+        Difficulty.EXPERT,
+        8.0,
+        _pieces,
+        partial(_fit_beside, MOST_BESIDE),
+        _says,
+    ),
 )

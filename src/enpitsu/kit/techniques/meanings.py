@@ -224,6 +224,10 @@ MEANINGS: Mapping[str, str] = {
         "leave; what these have in common is certain."
     ),
     "shapes of a piece": "Up to twelve pieces fit at a cell; what these have in common is certain.",
+    "shapes of two pieces": (
+        "Of up to thirty pieces that fit at a cell, some leave no piece for a cell beside them; "
+        "what the others have in common is certain."
+    ),
     "elbow": (
         "A cell beside both of the two cells of which one completes an island is shaded: it would "
         "be one too many."

@@ -1,5 +1,6 @@
 """All ways round a spot: what they come to follows from what is cited, however a board lies."""
 
+from math import prod
 from random import Random
 
 import pytest
@@ -18,7 +19,7 @@ from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import State
 from enpitsu.puzzle.model import Model, model
 from enpitsu.puzzle.numbered import NumberedConstraints, NumberedModel
-from enpitsu.puzzle.ways import Spot, Way, mattering, shared
+from enpitsu.puzzle.ways import MAX_COMBINATIONS, Spot, Way, mattering, shared
 from enpitsu.testing import turned
 from evidence import EVIDENCE, SOLVED
 
@@ -237,3 +238,23 @@ def test_rules_about_the_whole_board_are_read_only_if_the_path_has_an_end(
     monkeypatch.setattr(Spot, "seen_from_afar", counted)
     path = explain(read(f"hidato\ngivens\n{givens}"))
     assert (path.ending, bool(asked)) == (ending, read_from_afar)
+
+
+def test_ways_are_not_searched_for_among_too_many_combinations():
+    rows = (
+        "11 . . . . .",
+        ". 12 . . . .",
+        ". 7 . . . .",
+        "5 . . . . .",
+        ". 3 . . . 27",
+        ". . . . . .",
+    )
+    puzzle = read("hidato\ngivens\n" + "\n".join(rows))
+    reasoner = Reasoner(model(puzzle), unique=True)
+    assert [*reasoner.rounds()]
+    assert reasoner.ending == "several"
+    spots = [one.spot for one in reasoner.ways.seen.values()]
+    sizes = [prod(spot.candidates[i].bit_count() for i in spot.places) for spot in spots]
+    many = [spot for spot, size in zip(spots, sizes, strict=True) if size > 100 * MAX_COMBINATIONS]
+    assert many
+    assert all(spot.boards is None for spot in many)

@@ -78,9 +78,9 @@ def remaining(model: Model, state: State) -> Remaining:
         claimed = {_literal(sat, claim): claim for claim in told}
         solution = sat.solution_with(claimed)
         if solution is not None:
-            sat.exclude(solution)
-            other = sat.solution_with(claimed)
-            found = (solution,) if other is None else (solution, other)
+            for literal in claimed:
+                sat.solver.add_clause([literal])
+            found = tuple(islice(sat.solutions(), 2))
             _remember(model, found)
             return Remaining(found)
         other = sat.solution()

@@ -81,6 +81,16 @@ class Sat:
             return None
         return self.model.answered(self.cnf.board(self.solver.model()))
 
+    def solutions(self) -> Iterator[Board]:
+        """Every solution that is not excluded, each once.
+
+        Each search continues the last one, so nothing may be assumed from now on.
+        """
+        self.solver.start_warm()
+        while (board := self.solution()) is not None:
+            yield board
+            self.exclude(board)
+
     def any_of(self, entries: Iterable[tuple[Place, Value]]) -> Board | None:
         """A solution that has at least one of these entries, if there is one."""
         some = self.any([self.literal(*entry) for entry in entries])
@@ -341,19 +351,11 @@ def solutions(
         return
     with Sat(model, presolved=presolved) as sat:
         try:
-            yield from _those_in_normal_form_first(sat) if model.normal else _all(sat)
+            yield from _those_in_normal_form_first(sat) if model.normal else sat.solutions()
         except OutOfTime as error:
             candidates = presolved.candidates if sat.solver.lost else sat.possible()
             error.candidates = model.answered(candidates)
             raise
-
-
-def _all(sat: Sat) -> Iterator[Board]:
-    """Every solution; there are no assumptions, so each search continues the last one."""
-    sat.solver.start_warm()
-    while (board := sat.solution()) is not None:
-        yield board
-        sat.exclude(board)
 
 
 def _those_in_normal_form_first(sat: Sat) -> Iterator[Board]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, islice
 
 from enpitsu.engines.sat import Sat
 from enpitsu.errors import OutOfTime
@@ -38,18 +38,13 @@ def deciding(model: Model, end: CandidateMap) -> list[Place] | None:
 
     The search is given up if there are too many solutions, or when the limit passes.
     """
-    boards: list[Board] = []
     try:
         with Sat(model) as sat:
             sat.restrict(end)
-            while (board := sat.solution()) is not None:
-                boards.append(board)
-                if len(boards) > MAX_COMPARED_SOLUTIONS:
-                    return None
-                sat.exclude(board)
+            boards = [*islice(sat.solutions(), MAX_COMPARED_SOLUTIONS + 1)]
     except OutOfTime:
         return None
-    return [*_telling_apart(boards)]
+    return [*_telling_apart(boards)] if len(boards) <= MAX_COMPARED_SOLUTIONS else None
 
 
 def _telling_apart(boards: Sequence[Board]) -> Iterator[Place]:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import takewhile
+from itertools import islice, takewhile
 from math import inf
 from typing import Literal, NamedTuple
 
@@ -161,12 +161,7 @@ class Reasoner:
             return (self.solution,)
         with Sat(self.model) as sat:
             sat.restrict(self.start.candidates)
-            first = sat.solution()
-            if first is None:
-                return ()
-            sat.exclude(first)
-            second = sat.solution()
-        return (first,) if second is None else (first, second)
+            return tuple(islice(sat.solutions(), 2))
 
     @cached_property
     def backbone(self) -> Forced:

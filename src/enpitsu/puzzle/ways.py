@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, islice
+from math import prod
 from typing import NamedTuple
 
 from enpitsu.graphs.graph import each_bit
@@ -18,6 +19,9 @@ from enpitsu.puzzle.numbered import NumberedConstraints
 from enpitsu.rules.bits import Bits
 
 MAX_WAYS = 8  # ways to fill in a spot
+MAX_COMBINATIONS = (
+    10**9
+)  # of the candidates at a spot; with more, nobody sees that the ways are few
 MAX_FAR_LOOKS = 2  # looks at rules about the whole board, each with what those before it removed
 
 
@@ -110,6 +114,9 @@ class Spot:
         board = [*self.candidates]
         if not self._narrow(board, self.inside, self._at(self.places, self.inside)):
             return []
+        several = len(self.places) > 1
+        if several and prod([board[i].bit_count() for i in self.places]) > MAX_COMBINATIONS:
+            return None
         # A constraint that holds in any case need not be read again, nor one that is exact and has
         # a single open place.
         reading, left = self.reading, {i for i in self.places if board[i] & board[i] - 1}
@@ -121,7 +128,7 @@ class Spot:
             and not reading.holds(number, board)
         ]
         boards = self._boards(board, self._at(left, telling))
-        if len(self.places) == 1:
+        if not several:
             return [*boards]
         found = [*islice(boards, MAX_WAYS + 1)]
         return found if len(found) <= MAX_WAYS else None

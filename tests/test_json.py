@@ -323,6 +323,15 @@ def test_clues_under_an_unknown_name_are_no_notes_where_clues_are_missing(given,
     assert f'"{[*given][-1]}": ' in text.splitlines()[refusal.value.line - 1]
 
 
+@pytest.mark.parametrize("name", ["star", "Stars", "Regions", "region"])
+def test_names_spelt_almost_like_those_of_the_kind_are_no_notes(name):
+    meant = "regions" if "eg" in name else "stars"
+    value = ["aa", "bb"] if "eg" in name else 2
+    told = {"kind": "starbattle", "rows": 2, "cols": 2, "regions": ["aa", "bb"], name: value}
+    with pytest.raises(FormatError, match=rf"unknown '{name}'; did you mean '{meant}'\?"):
+        read_record(json.dumps(told))
+
+
 def test_lists_are_notes_where_no_clues_are_missing():
     text = (
         '{"kind":"fillomino","rows":2,"cols":2,"grid":[[3,0],[0,1]],"seen":[["a","b"],["c","d"]]}'

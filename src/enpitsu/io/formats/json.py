@@ -195,8 +195,16 @@ def _expect_writable(name: str, value: object) -> None:
 def _expect_no_clues(notes: Mapping[str, Any], puzzle: Puzzle, told: Mapping[str, Any]) -> None:
     """Refuse clues under a name that the kind does not have, where clues of its own are missing.
 
-    Taken for a note, they would leave a puzzle without them.
+    Names are refused, too, that differ from those of clues and options by capitals or a plural
+    only. Taken for notes, they would leave a puzzle without them.
     """
+    options, layers = (
+        {_bare(name): name for name in own} for own in (puzzle.options, puzzle.clues)
+    )
+    for name, note in notes.items():
+        meant = (layers if isinstance(note, list) else options).get(_bare(name))
+        if meant:
+            raise BadField(f"unknown '{short(name)}'; did you mean '{meant}'?", (name,))
     missing = [
         layer.name
         for layer in puzzle.kind.clues
@@ -206,6 +214,11 @@ def _expect_no_clues(notes: Mapping[str, Any], puzzle: Puzzle, told: Mapping[str
         if missing and _like_clues(note, puzzle.grid):
             met = f"{puzzle.kind.name} has no clues called '{short(name)}'"
             raise BadField(f"{met}; expected {' and '.join(missing)}", (name,))
+
+
+def _bare(name: str) -> str:
+    """A name in small letters, without the ending of a plural."""
+    return name.lower().removesuffix("s")
 
 
 def _like_clues(note: object, grid: Grid) -> bool:

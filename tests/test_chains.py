@@ -362,7 +362,7 @@ def test_what_falls_by_the_same_chain_is_told_at_once():
 
 
 def test_long_chains_that_differ_in_what_they_suppose_are_one_line():
-    path = explain(EVIDENCE["fivecells"].solved[5].puzzle)
+    path = explain(EVIDENCE["numberlink"].solved[0].puzzle)
     line = next(line for line in path.lines if line.folded)
     (step,) = line.steps
     ((place, value),) = step.removes

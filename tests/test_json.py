@@ -333,10 +333,19 @@ def test_names_spelt_almost_like_those_of_the_kind_are_no_notes(name):
 
 
 def test_lists_are_notes_where_no_clues_are_missing():
-    text = (
-        '{"kind":"fillomino","rows":2,"cols":2,"grid":[[3,0],[0,1]],"seen":[["a","b"],["c","d"]]}'
-    )
-    assert read_record(text).notes == {"seen": [["a", "b"], ["c", "d"]]}
+    notes = {"seen": [["a", "b"], ["c", "d"]], "region": 7}
+    told = {"kind": "starbattle", "rows": 2, "cols": 2, "regions": ["aa", "bb"], **notes}
+    record = read_record(json.dumps(told))
+    assert record.notes == notes
+    assert read_record(write(record, "json")) == record
+
+
+def test_notes_that_would_be_taken_for_clues_or_options_are_not_written():
+    told = {"kind": "starbattle", "rows": 2, "cols": 2, "regions": ["aa", "bb"]}
+    puzzle = read(json.dumps(told))
+    for name, note in {"star": 2, "Regions": ["ab", "ab"]}.items():
+        with pytest.raises(Unsupported, match=f"a note '{name}' would be taken for"):
+            write(Record(puzzle, notes={name: note}), "json")
 
 
 def test_notes_nested_too_deep_are_refused():

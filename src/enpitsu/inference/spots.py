@@ -60,8 +60,8 @@ class Spots:
 
     Rules about the whole board are only used when nothing else is found. Only then the candidates
     that occur in solutions are computed (`truth`): these rules are first read for the ways that no
-    solution has, then for all ways. They are not used if it `stops_short`, as there are several
-    solutions: much of the board stays open then, where reading them takes long.
+    solution has, then for all ways. They are not used if the path `stops_short`, as there are
+    several solutions: much of the board stays open then, where reading them takes long.
     """
 
     def __init__(

@@ -19,9 +19,7 @@ from enpitsu.puzzle.numbered import NumberedConstraints
 from enpitsu.rules.bits import Bits
 
 MAX_WAYS = 8  # ways to fill in a spot
-MAX_COMBINATIONS = (
-    10**9
-)  # of the candidates at a spot; with more, nobody sees that the ways are few
+MAX_COMBINATIONS = 10**9  # of candidates at a spot; among more nobody sees that few are ways
 MAX_FAR_LOOKS = 2  # looks at rules about the whole board, each with what those before it removed
 
 

@@ -134,6 +134,8 @@ def write(record: Record) -> str:
     for name, note in record.notes.items():
         if met := _unsaid(note):
             raise Unsupported(f"{short(name)} holds {met}")
+        if meant := _meant(name, note, record.puzzle):
+            raise Unsupported(f"a note '{short(name)}' would be taken for '{meant}'")
     return json.dumps(encoded(record), ensure_ascii=False, separators=(",", ":"))
 
 
@@ -195,15 +197,11 @@ def _expect_writable(name: str, value: object) -> None:
 def _expect_no_clues(notes: Mapping[str, Any], puzzle: Puzzle, told: Mapping[str, Any]) -> None:
     """Refuse clues under a name that the kind does not have, where clues of its own are missing.
 
-    Names are refused, too, that differ from those of clues and options by capitals or a plural
-    only. Taken for notes, they would leave a puzzle without them.
+    Names that are nearly those of its clues and options are refused, too. Taken for notes, they
+    would leave a puzzle without them.
     """
-    options, layers = (
-        {_bare(name): name for name in own} for own in (puzzle.options, puzzle.clues)
-    )
     for name, note in notes.items():
-        meant = (layers if isinstance(note, list) else options).get(_bare(name))
-        if meant:
+        if meant := _meant(name, note, puzzle):
             raise BadField(f"unknown '{short(name)}'; did you mean '{meant}'?", (name,))
     missing = [
         layer.name
@@ -214,6 +212,14 @@ def _expect_no_clues(notes: Mapping[str, Any], puzzle: Puzzle, told: Mapping[str
         if missing and _like_clues(note, puzzle.grid):
             met = f"{puzzle.kind.name} has no clues called '{short(name)}'"
             raise BadField(f"{met}; expected {' and '.join(missing)}", (name,))
+
+
+def _meant(name: str, note: object, puzzle: Puzzle) -> str | None:
+    """The clues or the option whose name differs by capitals or a plural only; None for a note."""
+    own = puzzle.clues if isinstance(note, list) else puzzle.options
+    if name in own:
+        return None
+    return next((one for one in own if _bare(one) == _bare(name)), None)
 
 
 def _bare(name: str) -> str:

@@ -35,7 +35,7 @@ export const upright = place => sortOf(place) === "edge" && place[0][0] === plac
 /** Where a place is seen: the cells of a list. @param {Place} place @returns {Place[]} */
 export const seenAt = place => (sortOf(place) === "path" ? place.slice(1) : [place]);
 
-/** A place as texts name it: r1c2, r1c1-r1c2, left edge of r1c1, corner 1,1, top 1. @param {Place} place @param {Size} size */
+/** The name of a place: r1c2, r1c1-r1c2, left edge of r1c1, corner 1,1, top 1. @param {Place} place @param {Size} size */
 export function textOf(place, { rows, cols }) {
   const cell = (/** @type {Place} */ [r, c]) => `r${r + 1}c${c + 1}`;
   switch (sortOf(place)) {

@@ -322,7 +322,9 @@ def test_hints_tell_what_their_names_mean(small):
 def test_no_hint_is_just_a_way_round_a_spot():
     record, *_ = evidence(enpitsu.kind("slitherlink")).solved
     (told,) = hints(chapters([examined(record.puzzle)]))["hints"]
-    assert told["text"].startswith("Look at the grid: find the only way to fill in r2c1-r2c2, ")
+    assert told["text"].startswith(
+        "Look at the grid: find the only way to fill in right and bottom "
+    )
 
 
 def test_solutions_that_share_pages_have_cells_of_one_size():

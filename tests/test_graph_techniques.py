@@ -91,9 +91,9 @@ FOUND = [
         "there and back",
         slitherlink(["..", ".."], "+=+x+", "....x", "+.+.+", "x....", "+x+.+"),
         (
-            "r2c1-r2c2, right edge of r2c2, r1c2-r2c2 and bottom edge of r2c2 are crossed out: the "
-            "loop takes top edge of r1c1 and could get there and back only through the corner "
-            "between r1c1 and r2c2, as right edge of r1c2 and bottom edge of r2c1 are crossed out."
+            "right and bottom edges of r2c2, r1c2-r2c2 and r2c1-r2c2 are crossed out: the loop "
+            "takes top edge of r1c1 and could get there and back only through the corner between "
+            "r1c1 and r2c2, as right edge of r1c2 and bottom edge of r2c1 are crossed out."
         ),
     ),
     (
@@ -139,10 +139,7 @@ CLASHES = [
     ),
     (
         slitherlink(["..."], "+=+.+x+", "=......", "+.+.+.+"),
-        (
-            "no loop takes left edge of r1c1 and top edge of r1c1, as top edge of r1c3 is crossed "
-            "out"
-        ),
+        "no loop takes top and left edges of r1c1, as top edge of r1c3 is crossed out",
     ),
     (
         "numberlink\ngrid\n1 . 1\n2 . 2\nstate\n. = . ? .\n? + = + ?\n. ? . ? .\n",
@@ -269,7 +266,7 @@ SIDE_BY_SIDE = [
             "numberlink\ngrid\n1 . . 2\n. . . .\n1 . . 2\nstate\n"
             ". = . ? . ? .\n? + = + ? + =\n. ? . ? . = .\n? + ? + ? + ?\n. ? . ? . ? .\n"
         ),
-        "that would join the lines of 1 and 2, as r2c3-r2c4 and r1c2-r2c2 are drawn",
+        "that would join the lines of 1 and 2, as r1c2-r2c2 and r2c3-r2c4 are drawn",
     ),
 ]
 

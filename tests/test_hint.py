@@ -296,7 +296,7 @@ def test_a_board_is_enough_and_what_is_printed_need_not_be_entered():
     said = "r1c1 and r1c4 are o: next to two x's in a line, r1c2 and r1c3."
     assert found.sentence("what") == said
     assert found.text().startswith(f"{found.sentence('what')}\n")
-    assert found.text(stage="where").startswith("Look at r1c2, r1c3 and r1c1\n")
+    assert found.text(stage="where").startswith("Look at r1c1, r1c2 and r1c3\n")
     assert found.fields()["text"] == {stage: found.sentence(stage) for stage in STAGES}
     drawn = found.picture()
     assert set(drawn.highlight) == {Cell(0, 1), Cell(0, 2)}

@@ -1,11 +1,12 @@
-"""Places in a straight line are named by the first and the last of them."""
+"""Places come in reading order, and those in a straight line by the first and the last of them."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from enpitsu.kit.techniques.place_names import in_short, mentioned
-from enpitsu.paper.grid import Cell, Edge, Grid
+from enpitsu.kit.techniques.place_names import in_reading_order, in_short, mentioned
+from enpitsu.kit.techniques.words import in_turn, listed
+from enpitsu.paper.grid import Border, Cell, Corner, Edge, Grid
 from paper_reader import places as read
 
 CELLS = st.builds(Cell, st.integers(0, 5), st.integers(0, 5))
@@ -52,3 +53,28 @@ def test_runs_of_edges_are_read():
 def test_a_rectangle_is_no_run():
     assert "r1c2" not in mentioned("the rectangle from r1c1 to r1c3 is drawn")
     assert "r1c2" not in mentioned("the line from r1c1 to r2c3")
+
+
+@given(st.permutations([*Grid(2, 2).cells, *Grid(2, 2).all_edges, Corner(1, 1), Border("top", 1)]))
+def test_places_are_listed_in_reading_order_whatever_their_own_is(places):
+    assert [*map(str, in_reading_order(places))] == [
+        *("r1c1", "r1c2", "r2c1", "r2c2"),
+        *("top edge of r1c1", "top edge of r1c2", "left edge of r1c1", "left edge of r2c1"),
+        *("right edge of r1c2", "right edge of r2c2", "bottom edge of r2c1", "bottom edge of r2c2"),
+        *("r1c1-r1c2", "r1c1-r2c1", "r1c2-r2c2", "r2c1-r2c2"),
+        *("corner 2,2", "top 2"),
+    ]
+
+
+def test_a_way_keeps_its_own_order():
+    way = [Cell(1, 0), Cell(0, 0), Cell(0, 1)]
+    assert (listed(way), in_turn(way)) == ("r1c1, r1c2 and r2c1", "r2c1, r1c1 and r1c2")
+
+
+def test_edges_of_the_rim_are_listed_together():
+    rim = [edge for edge in Grid(2, 2).all_edges if edge not in Grid(2, 2).edges]
+    assert listed(rim[::-1]) == (
+        "top edges of r1c1 and r1c2, left edges of r1c1 and r2c1, right edges of r1c2 and r2c2 and "
+        "bottom edges of r2c1 and r2c2"
+    )
+    assert listed([*reversed(Grid(1, 1).all_edges)]) == "top, left, right and bottom edges of r1c1"

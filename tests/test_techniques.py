@@ -160,13 +160,13 @@ FIRES = [
     (
         "X-wing",
         abc("A", "..--", "..--", "....", "...."),
-        "r3c1, r4c1, r3c2 and r4c2 are empty: the As of rows 1 and 2 stand in columns 1 and 2.",
+        "r3c1, r3c2, r4c1 and r4c2 are empty: the As of rows 1 and 2 stand in columns 1 and 2.",
     ),
     (
         "swordfish",
         abc("A", "...---", "...---", "...---", "......", "......", "......"),
         (
-            "r4c1, r5c1, r6c1, r4c2, r5c2, r6c2, r4c3, r5c3 and r6c3 are empty: the As of rows 1, "
+            "r4c1, r4c2, r4c3, r5c1, r5c2, r5c3, r6c1, r6c2 and r6c3 are empty: the As of rows 1, "
             "2 and 3 stand in columns 1, 2 and 3."
         ),
     ),

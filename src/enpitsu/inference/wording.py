@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from enpitsu.inference.limits import MAX_SEPARATE_REASONS
 from enpitsu.kit.techniques.general import IF_THEN, TOLD_BEFORE, told_link, told_links
+from enpitsu.kit.techniques.place_names import in_reading_order
 from enpitsu.kit.techniques.words import (
     before,
     besides,
@@ -230,7 +231,8 @@ def _gathered(reasons: Mapping[str, list[Deduction]]) -> dict[str, list[Deductio
     found: dict[str, list[Deduction]] = {}
     for whys in alike.values():
         whole = _as_one([step for why in whys for step in reasons[why]])
-        order = {place: i for i, (place, _) in enumerate(whole.removes)}
+        found_at = in_reading_order({place for place, _ in whole.removes})
+        order = {place: i for i, place in enumerate(found_at)}
         whys.sort(key=lambda why: order[reasons[why][0].removes[0][0]])
         for told, some in _as_few(whys):
             found[told] = [step for why in some for step in reasons[why]]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from enpitsu.graphs.rooted import Flood, Root
 from enpitsu.kit.boards import steps
 from enpitsu.kit.shading import SHADED, WHITE
+from enpitsu.kit.techniques.place_names import in_reading_order
 from enpitsu.kit.techniques.words import either, listed, reason
 from enpitsu.puzzle import CandidateMap, Constraint, Model, Place
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
@@ -214,7 +215,7 @@ def _elbow_says(step: Deduction) -> str:
 
 
 def _between_says(step: Deduction) -> str:
-    one, other = step.details
+    one, other = in_reading_order(step.details)
     joined = f"the numbers at {one} and {other}" if step.facts else "two numbers"
     return f"white there would join {joined}"
 
@@ -235,7 +236,8 @@ def _out_says(step: Deduction) -> str:
 def _numbers(step: Deduction) -> str:
     """The numbers that a step names: "the 4 at r1c1 and the number at r3c3"."""
     told = {clue.place: clue.value for clue in step.clues}
-    return listed(f"the {told.get(place, 'number')} at {place}" for place in step.details)
+    places = in_reading_order(step.details)
+    return listed(f"the {told.get(place, 'number')} at {place}" for place in places)
 
 
 def _shutting_says(step: Deduction) -> str:

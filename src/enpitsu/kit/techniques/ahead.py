@@ -8,7 +8,7 @@ from enpitsu.kit.techniques.circuits import met_there
 from enpitsu.kit.techniques.conflicts import WHATEVER, would_fail
 from enpitsu.kit.techniques.general import CLASH, LONG_CONTRADICTION, by_chain
 from enpitsu.kit.techniques.place_names import mentioned
-from enpitsu.kit.techniques.words import clues_named, known_of, listed
+from enpitsu.kit.techniques.words import clues_named, in_turn, known_of, listed
 from enpitsu.paper.grid import Place
 from enpitsu.paper.values import Candidates
 from enpitsu.puzzle.deduction import Deduction, Technique
@@ -106,7 +106,7 @@ def _told(entries: Sequence[Entry], step: Deduction) -> CandidateMap:
 def _would(known: CandidateMap, step: Deduction) -> str:
     """A sentence that places would be filled in: "r1c1 would be 1, r1c2 and r1c3 2"."""
     told: list[tuple[str, Candidates | str]] = [
-        (listed(places), left) for places, left in known_of(known, step.value_names, step.domains)
+        (in_turn(places), left) for places, left in known_of(known, step.value_names, step.domains)
     ]
     be = [f"{at} {'' if i else 'would be '}{left}" for i, (at, left) in enumerate(told)]
     return listed(be)

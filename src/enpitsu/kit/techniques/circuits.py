@@ -11,7 +11,7 @@ from enpitsu.graphs.loops import blocks, by_parity, degrees, joining, segments, 
 from enpitsu.kit.techniques.crossings import crossed, meeting_point
 from enpitsu.kit.techniques.exploration import SlotLiteral, literals, reached, rim
 from enpitsu.kit.techniques.graphs import NAMED, leading_out
-from enpitsu.kit.techniques.words import listed
+from enpitsu.kit.techniques.words import in_turn, listed
 from enpitsu.paper.grid import Edge, Place
 from enpitsu.rules import Count, Relation
 
@@ -71,7 +71,7 @@ class Circuit(NamedTuple):
         return next(filter(None, map(self._at, range(self.graph.nodes))), None)
 
     def _named(self, edges: Collection[int]) -> str:
-        return listed(self.places[edge] for edge in edges)
+        return in_turn(self.places[edge] for edge in edges)
 
     def _drawn(self, edges: Collection[int]) -> list[int]:
         return [edge for edge in edges if self.verdicts[edge]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from enpitsu.kit.techniques.words import line, listed
+from enpitsu.kit.techniques.words import in_turn, line, listed
 from enpitsu.paper.grid import Cell, Edge, Place
 
 FEW = 6  # cells of a part that are named
@@ -80,14 +80,14 @@ def _way(edges: Sequence[Edge]) -> str | None:
 def course(cells: Sequence[Cell], *, closed: bool = False) -> str:
     """Cells, each beside the one before, in words; of many those where they turn."""
     if len(cells) <= FEW:
-        return f"through {listed(cells)}"
+        return f"through {in_turn(cells)}"
     follow = [*cells, *cells[:2]] if closed else cells
     found = [
         here
         for before, here, after in zip(follow, follow[1:], follow[2:], strict=False)
         if before.row != after.row and before.col != after.col
     ]
-    turns = f"over {listed(found)} " if found else ""  # none of a way straight along the rim
+    turns = f"over {in_turn(found)} " if found else ""  # none of a way straight along the rim
     return turns.rstrip() if closed else f"from {cells[0]} {turns}to {cells[-1]}"
 
 

@@ -14,7 +14,16 @@ from enpitsu.kit.techniques.circuits import Circuit, ill_met, meeting
 from enpitsu.kit.techniques.crossings import meeting_point
 from enpitsu.kit.techniques.exploration import literals, plain
 from enpitsu.kit.techniques.graphs import NAMED
-from enpitsu.kit.techniques.words import NUMBERS, UNTOLD, either, facts_of, known_of, listed, many
+from enpitsu.kit.techniques.words import (
+    NUMBERS,
+    UNTOLD,
+    either,
+    facts_of,
+    in_turn,
+    known_of,
+    listed,
+    many,
+)
 from enpitsu.paper.grid import Edge, Place
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Value
@@ -62,7 +71,7 @@ def disconnected(
         case Connected():
             return f"{held[0]} would be cut off{''.join(f' from {p}' for p in held[1:])}{why}"
         case Acyclic():
-            return f"{listed(held)} would close a loop"
+            return f"{in_turn(held)} would close a loop"
         case Rooted():
             if (grown := _misgrown(expr, places, verdicts, constraint.clues)) is None:
                 return None

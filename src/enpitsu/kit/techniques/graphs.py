@@ -20,6 +20,7 @@ from enpitsu.kit.techniques.words import (
     against,
     area,
     facts_of,
+    in_turn,
     known_of,
     listed,
     many,
@@ -156,7 +157,7 @@ def _alone(placed: PlacedGraph, loop: set[int], candidates: CandidateMap) -> Can
 
 def _early_says(step: Deduction) -> str:
     line, others, known = step.details
-    told = listed(line) if len(line) <= NAMED else f"the line from {line[0]} to {line[-1]}"
+    told = in_turn(line) if len(line) <= NAMED else f"the line from {line[0]} to {line[-1]}"
     loop = f"with {told} it would close a loop"
     if others:
         return f"{loop}, and {listed(others)} would lie outside it"

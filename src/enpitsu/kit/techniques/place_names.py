@@ -1,17 +1,45 @@
-"""Names of places, with those in a straight line named by the first and the last of them."""
+"""The order and the names of places; those in a straight line are named by their ends."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from enpitsu.paper.grid import Cell, Edge, Place
+from enpitsu.paper.grid import At, Border, Cell, Corner, Edge, Path, Place
 
 CELLS, EDGES = 4, 3  # so many in a line, or more, are named by their ends
 STEPS = ((0, 1), (1, 0))  # along a row, and along a column
 NAME = r"(r\d+c\d+(?:-r\d+c\d+)?)"  # a cell, or an edge
 RUN = re.compile(rf"(?<!from )\b{NAME} to {NAME}\b")
 SIGNS = str.maketrans("", "", ",:;")
+
+
+def in_reading_order(places: Iterable[Place]) -> list[Place]:
+    """Places in the order in which they are looked up: row by row, and from left to right.
+
+    Edges come after cells. Those of the rim are first, top, left, right and bottom; of two others
+    that begin at one cell, the one to its right.
+    """
+    return sorted(places, key=_looked_up)
+
+
+def _looked_up(place: Place) -> tuple[int, ...]:
+    match place:
+        case Cell():
+            return 0, *place
+        case Edge() if _is_inner(place):
+            return 2, *place.first, *place.second
+        case Edge(first, second):
+            after, below = min(first) >= 0, first.row != second.row
+            return 1, 2 * after + (after == below), *(first if after else second)
+        case Corner():
+            return 3, place.row, place.col
+        case Border():
+            return 4, place.line
+        case Path():
+            return 5, *place.cells[0]
+        case At():
+            return 6, *_looked_up(place.place)
 
 
 def in_short(places: Iterable[Place]) -> list[str]:

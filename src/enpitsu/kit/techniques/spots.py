@@ -16,6 +16,7 @@ from enpitsu.kit.techniques.words import (
     UNNAMED,
     either,
     facts_of,
+    in_turn,
     known_of,
     listed,
     merged,
@@ -335,7 +336,7 @@ class WaysTold:
             if p in needed and str(p) not in named and not met_there(p, why)
         }
         said, domains = self.step.value_names, self.step.domains
-        told = [(listed(places), left) for places, left in known_of(would, said, domains)]
+        told = [(in_turn(places), left) for places, left in known_of(would, said, domains)]
         be = [f"{at} {'' if i else 'would be '}{left}" for i, (at, left) in enumerate(told)]
         return f"{listed(be)}, and {why}" if be else why
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from itertools import groupby, takewhile
 from typing import NamedTuple, TypeVar
 
-from enpitsu.kit.techniques.place_names import in_short, mentioned
+from enpitsu.kit.techniques.place_names import in_reading_order, in_short, mentioned
 from enpitsu.paper.grid import Border, Cell, Corner, Edge, Path, Place, simple_places
 from enpitsu.paper.layer import Clue
 from enpitsu.paper.values import Candidates, Value
@@ -61,7 +61,7 @@ def before(step: Deduction) -> str:
         if p not in untold and len(left) <= MUCH_LEFT
     }
     others = [
-        f"{_named(places)} {_was(places)} {told}" + (f" ({why})" if why else "")
+        f"{listed(places)} {_was(places)} {told}" + (f" ({why})" if why else "")
         for places, told in known_of(known, step.value_names, step.domains)
         for why in [_seen(step, places)]
     ]
@@ -155,7 +155,11 @@ def conclusion(step: Deduction, besides: CandidateMap = UNTOLD) -> str:
     for place, values in gone.items():
         if 0 < 2 * len(left := step.left.get(place, values)) <= len(values):
             told[place] = left
-    denied = {place: values for place, values in gone.items() if place not in told}
+    denied = {
+        place: tuple([value for value in step.domains.get(place, values) if value in values])
+        for place, values in gone.items()
+        if place not in told
+    }
     found = [
         _are(places, _either(values, names, len(places)) + _but(others, names, len(places)))
         for (values, others), places in _alike(
@@ -419,10 +423,13 @@ def _thing(value: Value, said: Mapping[Value, str]) -> str:
 
 def _things(things: Iterable[tuple[str, Place]], said: Mapping[Value, str]) -> str:
     """Things and where they are, in words; those with one simple name together."""
-    alike: dict[str, dict[str, list[str]]] = {}
+    everywhere: dict[str, list[Place]] = {}
     for name, place in things:
-        where_, spot = _spot(place)
-        alike.setdefault(name, {}).setdefault(where_, []).append(spot)
+        everywhere.setdefault(name, []).append(place)
+    alike: dict[str, dict[str, list[str]]] = {}
+    for name, places in everywhere.items():
+        for where_, spot in map(_spot, in_reading_order(places)):
+            alike.setdefault(name, {}).setdefault(where_, []).append(spot)
     return listed(
         text
         for name, wheres in alike.items()
@@ -656,25 +663,40 @@ def spans(told: Iterable[str], most: int = RUN, to: str = " to ") -> list[str]:
 
 
 def listed(things: Iterable[object]) -> str:
-    """Things as a list: "r1c1, r1c2 and r2c1"; places in a line by their ends."""
+    """Things as a list: "r1c1, r1c2 and r2c1".
+
+    Places are in reading order, those in a line by their ends, and edges of the rim together: "top
+    and left edges of r1c1".
+    """
     every = [*things]
     places = [one for one in every if isinstance(one, Cell | Edge)]
-    *some, last = in_short(places) if len(places) == len(every) else map(str, every)
+    if len(places) == len(every):
+        return _and(_rim_together(in_short(in_reading_order(places))))
+    return _and(map(str, every))
+
+
+def in_turn(places: Iterable[Place]) -> str:
+    """Places as a list, in their own order: that of a way, or that in which they are settled."""
+    return _and(in_short(places))
+
+
+def _and(told: Iterable[str]) -> str:
+    *some, last = told
     return f"{', '.join(some)} and {last}" if some else last
 
 
-def _named(places: Iterable[Place]) -> str:
-    """Places as a list, with edges of the rim together: "top and left edges of r1c1"."""
+def _rim_together(names: Sequence[str]) -> list[str]:
+    """Names of places, with those edges of the rim as one that share a cell or a side."""
     told: list[str] = []
-    for cell, edges in groupby(in_short(places), key=lambda text: text.partition(RIM)[2]):
+    for cell, edges in groupby(names, key=lambda text: text.partition(RIM)[2]):
         sides = [text.partition(RIM)[0] for text in edges]
-        told += [f"{listed(sides)} edge{'s' * (len(sides) > 1)} of {cell}"] if cell else sides
+        told += [f"{_and(sides)} edge{'s' * (len(sides) > 1)} of {cell}"] if cell else sides
     found: list[str] = []
     for side, some in groupby(told, key=lambda text: text.partition(RIM)[0]):
         alike = [*some]
-        cells = listed(text.partition(RIM)[2] for text in alike)
+        cells = _and(text.partition(RIM)[2] for text in alike)
         found += [f"{side} edges of {cells}"] if len(alike) > 1 else alike
-    return listed(found)
+    return found
 
 
 def area(places: Iterable[Place]) -> str:
@@ -765,4 +787,4 @@ def _either(values: Iterable[Value], said: Mapping[Value, str], number: int) -> 
 
 
 def _are(places: Sequence[Place], told: str) -> str:
-    return f"{_named(places)} {'is' if len(places) == 1 else 'are'} {told}"
+    return f"{listed(places)} {'is' if len(places) == 1 else 'are'} {told}"

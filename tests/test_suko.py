@@ -163,10 +163,7 @@ CASES = {
     ),
     "number needed in a sum": (
         LARGER.format(".", ".", 11, "."),
-        (
-            "r1c3, r2c3, r3c1, r3c2 and r3c3 are not 1: the 11 between r1c1 and r2c2 cannot do "
-            "without 1."
-        ),
+        "r1c3, r2c3, r3c1, r3c2 and r3c3 are not 1: the 11 between r1c1 and r2c2 needs 1.",
     ),
     "rest of the areas": (
         CORNER.format(".", ".", ".", ".") + "areas\na a b\na . b\ntotals\n12 . 5\n. . .\n",

@@ -15,7 +15,7 @@ from enpitsu.inference.wording import WordedMove
 from enpitsu.kit.techniques.ahead import AHEAD, MOST_WORDS
 from enpitsu.kit.techniques.conflicts import broken_somewhere, would_fail
 from enpitsu.kit.techniques.spots import ROUND_SPOT
-from enpitsu.kit.techniques.words import sentence, together_named
+from enpitsu.kit.techniques.words import merged, sentence, together_named
 from enpitsu.making.turning import turned_record, turns
 from enpitsu.paper.grid import Border
 from enpitsu.puzzle.registry import kinds
@@ -248,6 +248,23 @@ def test_the_hardest_technique_of_a_path_is_one_that_a_line_names(name):
 def test_edges_of_the_rim_are_concluded_together():
     first, *_ = explain(read("slitherlink\n3 . 3\n. . .\n3 . 3\n")).lines
     assert first.words.startswith("top and left edges of r1c1 are drawn: ")
+
+
+def test_why_a_place_had_no_other_values_names_it_where_it_could_be_misread():
+    heads = [line.head for line in explain(EVIDENCE["makaro"].solved[0].puzzle).lines]
+    heads += [line.head for line in explain(EVIDENCE["makaro"].solved[1].puzzle).lines]
+    assert (
+        "r2c4 is 3, not 2; r2c5 is 1, not 2: the region of r2c4 has its 2 at r3c4, and r2c4 was "
+        "not 1 (r1c4 is 1 and touches it), and r2c5 was not 3 (r3c5 is 3 and touches it)."
+    ) in heads
+    told = "r4c4 is 1, not 3: the region of r3c5 has its 3 at r3c5 and its 2 at r4c5."
+    assert told in heads  # and not "the region of r3c5" twice
+
+
+def test_what_would_be_wrong_between_other_cells_is_not_said_again():
+    one, other = ("white would be crooked between r1c1 and r2c2", "r1c2 and r2c3")
+    assert merged([one, f"white would be crooked between {other}"]) == [f"{one} or between {other}"]
+    assert merged([one, "the 2 at r1c2 would clash"]) == [one, "the 2 at r1c2 would clash"]
 
 
 def test_lines_in_one_direction_are_named_together():

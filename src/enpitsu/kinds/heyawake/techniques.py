@@ -10,7 +10,7 @@ from typing import NamedTuple
 from enpitsu.kinds.heyawake.chains import Chains, bits
 from enpitsu.kit.shading import SHADED, WHITE
 from enpitsu.kit.techniques.anywhere import shared
-from enpitsu.kit.techniques.words import DOZEN, either, facts_of, listed, many
+from enpitsu.kit.techniques.words import DOZEN, either, facts_of, listed, many, printed
 from enpitsu.puzzle import CandidateMap, Cell, Clue, Constraint, Model
 from enpitsu.puzzle.deduction import Deduction, Difficulty, Elimination, Site, Technique
 
@@ -409,7 +409,7 @@ def _because(rooms: Rooms, obstacles: Sequence[Obstacle], lost: int) -> list[Con
 
 def _says(step: Deduction) -> str:
     told: WaysInWords = step.details
-    clues = listed(f"the {clue}" for clue in told.clues)
+    clues = printed(told.clues, step.value_names)
     number = sum(int(clue.value) for clue in told.clues)
     cells = many(number, SHADED, step.value_names).removeprefix("one ")
     has = f"have their {cells}" if len(told.clues) > 1 else f"has its {cells}"

@@ -117,7 +117,7 @@ def _two_reason(step: Deduction) -> str:
     numbers = sorted(rest - int(value) for _, value in step.removes)
     missing = [n for n in numbers if n in lacking]
     if missing:
-        text += f", and {other} is not {either(missing)}"
+        text += f", {f'and {other}' if known else 'which'} is not {either(missing)}"
     halves = any(2 * n == rest and n not in missing for n in numbers)
     return f"{text}, and the two differ" if halves else text
 
@@ -277,7 +277,7 @@ def _needed(site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
 def _needed_reason(step: Deduction) -> str:
     total, number = step.details
     clue = printed(total.because[0].clues, step.value_names)
-    return f"{clue} cannot do without {number}{'' if len(step.facts) > 1 else reason(step)}"
+    return f"{clue} needs {number}{'' if len(step.facts) > 1 else reason(step)}"
 
 
 # -- several sums ------------------------------------------------------------------------

@@ -208,7 +208,7 @@ class WaysTold:
             )
             short = _number_of_words(text) <= FEW_WORDS or any(", and " in w for w in against_rest)
             plain = (why.replace(" otherwise", "", 1) for why in against_rest)
-            return text if short else f"else {', or '.join(plain)}"
+            return text if short else f"else {', or '.join(merged([*plain]))}"
         return ", ".join([told, *against_rest])
 
     def _by_what(self, told: str = "") -> str:

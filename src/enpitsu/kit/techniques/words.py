@@ -31,9 +31,11 @@ MUCH_LEFT = 6  # values that were left at a place; more are not told, but seen
 MANY_SETTLED = 3  # settled places of one step, of more than which only the values are told
 BESIDES = 2  # at most so many other values of a settled place are mentioned as "not 2 or 3"
 BEFORE_SPOT = (" from ", " between ")  # words before the place of a clue with a name
+HAS = " has "  # after what a row, a column or a region is called
 RIM = " edge of "  # in the name of an edge at the rim
 LAST = re.compile(r"(.*?)( of | )(\d+|r\d+c\d+)")  # a name with a number or a cell at its end
 END = re.compile(r"the \S+ at r\d+c\d+")  # a thing with which several sentences end
+PAIR = re.compile(r"r\d+c\d+ and r\d+c\d+")  # the cells between which something would be wrong
 UNNAMED = ("", "grid", "board")  # nouns of rules that say nothing of where it is
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
@@ -65,8 +67,43 @@ def before(step: Deduction) -> str:
         for places, told in known_of(known, step.value_names, step.domains)
         for why in [_seen(step, places)]
     ]
-    seen = dict.fromkeys(_seen(step, [place]) for place in short)
-    return "".join(f", and {told}" for told in (*filter(None, seen), *others))
+    return "".join(_and_so(step, told) for told in (*_seen_before(step, short), *others))
+
+
+def _and_so(step: Deduction, told: str) -> str:
+    """What follows the reason of a step; what a line has twice is said of it once.
+
+    "row 1 has its 5 at r1c3 and its 4 at r1c6".
+    """
+    head, has, rest = told.partition(HAS)
+    reason = step.technique.reason(step) if has else ""
+    same = reason.startswith(head + has) and "," not in reason
+    return f" and {rest}" if same else f", and {told}"
+
+
+def _seen_before(step: Deduction, places: Collection[Place]) -> Iterator[str]:
+    """Why these places that a step settles had no other values left, where one look shows that.
+
+    What they were not is told with it, unless the look names that, or the numbers that were left.
+    """
+    shown_by: dict[str, list[Place]] = {}
+    for place in places:
+        if why := _seen(step, [place]):
+            shown_by.setdefault(why, []).append(place)
+    names = step.value_names
+    for told, some in shown_by.items():
+        why = _seen(step, some) or told
+        left = {value for place in some for value in step.candidates_before[place]}
+        every = dict.fromkeys(value for place in some for value in step.domains[place])
+        gone = [value for value in every if value not in left]
+        words = {*re.findall(r"\w+", why)}
+        named = {names.get(value, str(value)) for value in gone} <= words
+        numbers = {str(value) for value in left if value not in names}
+        named |= 0 < len(numbers) == len(numbers & {word.removesuffix("s") for word in words})
+        if named and (len(step.sets) == 1 or words.isdisjoint(("it", "them", "there"))):
+            yield why
+        else:
+            yield f"{listed(some)} {_was(some)} not {_either(gone, names, len(some))} ({why})"
 
 
 def _covered(step: Deduction) -> set[Place]:
@@ -622,7 +659,8 @@ def merged(told: Sequence[str]) -> Sequence[str]:
     """Sentences merged if they differ in a single word: "room for only two or three cells".
 
     Or in their ends: "the only way would be by r1c1-r1c2 or r2c1-r2c2", "nothing would meet the 3
-    at r1c1 or the 5 at r3c3".
+    at r1c1 or the 5 at r3c3", "white would be crooked between r1c1 and r2c2 or between r1c2 and
+    r2c3".
     """
     if len(told) == 1:
         return told
@@ -638,6 +676,9 @@ def merged(told: Sequence[str]) -> Sequence[str]:
     ways = [text.rpartition(" by ") for text in told]
     if all(way[0] == ways[0][0] != "" for way in ways):
         return [f"{ways[0][0]} by {either(way for _, _, way in ways)}"]
+    spots = [text.partition(" between ") for text in told]
+    if all(spot[0] == spots[0][0] and PAIR.fullmatch(spot[2]) for spot in spots):
+        return [f"{spots[0][0]} {either(f'between {pair}' for _, _, pair in spots)}"]
     same = takewhile(lambda column: len({*column}) == 1, zip(*words, strict=False))
     begun = [word for word, *_ in same]
     if "the" in begun[-1:]:

@@ -189,7 +189,7 @@ CROSSED = [
         "r1c1-r1c2, r1c2-r2c2, r2c1-r2c2, r1c1-r2c1",
         "the ring through r1c1, r2c1, r2c2 and r1c2",
     ),
-    ("masyu", "r1c2-r1c3, r2c2-r2c3, r3c2-r3c3", "the border between column 2 and column 3"),
+    ("masyu", "r1c2-r1c3, r2c2-r2c3, r3c2-r3c3", "the border between columns 2 and 3"),
     ("masyu", "r1c1-r2c1, r1c2-r2c2, r1c2-r1c3", "the border of r1c1 and r1c2"),
     (
         "masyu",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from enpitsu.kit.techniques.words import in_turn, line, listed
+from enpitsu.kit.techniques.words import in_turn, line, listed, together_named
 from enpitsu.paper.grid import Cell, Edge, Place
 
 FEW = 6  # cells of a part that are named
@@ -97,7 +97,7 @@ def _border(edges: Sequence[Edge]) -> str | None:
         sides = {(edge.first[axis], edge.second[axis]) for edge in edges}
         if len(sides) == 1 and len({*sides.pop()}) == 2 < len(edges):
             one, other = ([edge[i] for edge in edges] for i in range(2))
-            return f"the border between {line(one)} and {line(other)}"
+            return f"the border between {together_named([line(one), line(other)])}"
     return None
 
 

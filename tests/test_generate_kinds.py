@@ -27,6 +27,7 @@ from enpitsu.kit.common import givens_kept
 from enpitsu.kit.lines import LINE
 from enpitsu.making.alike import EarlierPuzzles
 from enpitsu.making.clues import frame_model
+from enpitsu.making.drafts.looks import looks
 from enpitsu.making.easing import eased
 from enpitsu.making.field import Field
 from enpitsu.making.frames import framed, sketched
@@ -36,7 +37,7 @@ from enpitsu.making.moving import ambiguous, clear, drawn
 from enpitsu.making.pool import CluePool
 from enpitsu.making.published import taken
 from enpitsu.making.recipe import Recipe, never_alike
-from enpitsu.making.symmetry import image_places
+from enpitsu.making.symmetry import SYMMETRIES, image_places, turned_with
 from enpitsu.making.turning import turned, turns
 from enpitsu.paper.grid import At, Cell, Grid, reached, regions
 from enpitsu.paper.layer import Answer, Clue, Layer, Numbers, Symbols
@@ -296,7 +297,8 @@ def test_clues_and_black_cells_look_the_same_when_turned(name, symmetry):
             continue  # black cells lie where regions leave room
         if not has_clues(puzzle.kind):  # a frame of centres lies as it comes
             continue
-        places = set(puzzle.clues[layer.name])
+        clues = (Clue(layer.name, *entry) for entry in puzzle.clues[layer.name].items())
+        places = {turned_with(puzzle, clue) for clue in clues}
         images = {i for p in places for i in image_places(puzzle.grid, symmetry, p)}
         assert images == places
 
@@ -306,6 +308,28 @@ def test_pearls_can_be_symmetrical():
     pearls = puzzle.clues["grid"]
     assert is_unique(puzzle)
     assert all({*image_places(puzzle.grid, "rotate", cell)} <= {*pearls} for cell in pearls)
+
+
+@pytest.mark.parametrize("symmetry", ["rotate", "quarter"])
+@pytest.mark.parametrize("name", ["countryroad", "heyawake"])
+def test_rooms_are_symmetrical_with_their_numbers(name, symmetry):
+    puzzle = generate(Recipe(name, 8, 8, symmetry=symmetry))
+    rooms = {frozenset(room) for room in puzzle.regions["regions"].values()}
+    numbered = {room for room in rooms if not puzzle.clues["numbers"].keys().isdisjoint(room)}
+    assert is_unique(puzzle)
+    assert numbered
+    for some in (rooms, numbered):
+        for turn in SYMMETRIES[symmetry]:
+            assert {
+                frozenset(turn.place(cell, puzzle.grid) for cell in one) for one in some
+            } == some
+    assert symmetry in looks(puzzle).symmetry
+
+
+def test_a_symmetry_that_hardly_any_puzzle_has_is_refused_at_once():
+    assert Recipe("masyu", 6, 6, symmetry="quarter").symmetry == "quarter"
+    with pytest.raises(Unsupported, match="of 10x10 or larger has it; expected none, rotate"):
+        Recipe("masyu", 10, 10, symmetry="quarter")
 
 
 def test_clues_at_the_sides_look_the_same_when_turned():

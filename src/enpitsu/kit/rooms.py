@@ -80,7 +80,7 @@ def whole_rooms(puzzle: Puzzle, noun: str = "room") -> Iterator[Fault]:
 
 def numbered(numbers: Numbers) -> tuple[Layer, Layer]:
     """The layers of rooms and of their numbers."""
-    return Layer("regions", Labels()), Layer("numbers", numbers)
+    return Layer("regions", Labels()), Layer("numbers", numbers, of_regions=True)
 
 
 def walled(numbers: Numbers) -> tuple[Layer, ...]:

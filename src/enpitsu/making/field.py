@@ -34,7 +34,7 @@ from enpitsu.making.limits import (
 )
 from enpitsu.making.published import taken
 from enpitsu.making.solver import Literals, Solver, switched
-from enpitsu.making.symmetry import image_places, orbits
+from enpitsu.making.symmetry import clue_places, orbits
 from enpitsu.paper.grid import At, Border, Place, Point, point, simple_places
 from enpitsu.paper.layer import Board, Clue, Layer
 from enpitsu.paper.values import Value
@@ -399,7 +399,7 @@ class Field:
             or isinstance(clue.place, Border)
             or all(
                 (clue.layer, place) in there
-                for place in image_places(self.grid, self.symmetry, clue.place)
+                for place in clue_places(self.drawn, self.symmetry, clue)
             )
         ]
 

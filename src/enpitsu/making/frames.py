@@ -6,8 +6,9 @@ each piece whether there still is one, or are found together with a solution (`o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import takewhile
 from random import Random
 from typing import TypeVar
 
@@ -17,7 +18,7 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.making.limits import MAX_REMEMBERED_FRAMES
 from enpitsu.making.solver import Solver, TooHard, switched
 from enpitsu.making.symmetry import image_places, orbits
-from enpitsu.paper.grid import Cell, Grid, Place, simple_places
+from enpitsu.paper.grid import Cell, Grid, Path, Place, simple_places
 from enpitsu.paper.layer import (
     Board,
     Clues,
@@ -62,6 +63,9 @@ def framed(
     if not _has_holes(kind, grid, clues):
         clues = _turned_alike(kind, grid, clues, symmetry)
     clues = _lists_alike(kind, grid, clues, symmetry)
+    if symmetry != "none" and any(layer.of_regions for layer in kind.clues):
+        labels = [layer.name for layer in kind.clues if isinstance(layer.values, Labels)]
+        clues = {**clues, **{one: _regions_alike(grid, clues[one], symmetry) for one in labels}}
     return Puzzle(kind, grid, clues, options)
 
 
@@ -229,6 +233,46 @@ def _lists_alike(kind: Kind, grid: Grid, clues: Clues, symmetry: str) -> Clues:
                 taken.update(cells)
         found[layer.name] = kept
     return found
+
+
+def _regions_alike(grid: Grid, labels: Mapping[Cell, Value], symmetry: str) -> dict[Place, Value]:
+    """Symmetrical regions about as large as those that cover the grid.
+
+    Each begins in the first cell that is left, and is the largest rectangle whose images do not
+    overlap, no higher and no wider than the region that was there.
+    """
+    found: dict[Place, Value] = {}
+    for start in grid.cells:
+        if start not in found:
+            region = [cell for cell in grid.cells if labels[cell] == labels[start]]
+            rows, cols = (len({cell[axis] for cell in region}) for axis in (0, 1))
+            free = {*grid.cells} - found.keys()
+            turned = (
+                image_places(grid, symmetry, one) for one in _rectangles(start, rows, cols, free)
+            )
+            largest = max(filter(_apart, turned), key=lambda images: len(simple_places(images[0])))
+            for number, image in enumerate(largest, len({*found.values()}) + 1):
+                found |= dict.fromkeys(simple_places(image), str(number))
+    return {cell: found[cell] for cell in grid.cells}
+
+
+def _rectangles(start: Cell, rows: int, cols: int, free: Collection[Place]) -> Iterator[Path]:
+    """The rectangles of free cells, at most so large, of which a cell is the first."""
+    (top, left), width = start, cols
+    cells: list[list[Cell]] = []
+    for row in range(top, top + rows):
+        beside = (Cell(row, left + col) for col in range(width))
+        cells.append([*takewhile(free.__contains__, beside)])
+        width = len(cells[-1])
+        for number in range(1, width + 1):
+            some = (cell for line in cells for cell in line[:number])
+            yield Path(tuple(some), ordered=False)
+
+
+def _apart(places: Sequence[Place]) -> bool:
+    """Whether lists of cells have no cell in common."""
+    cells = [cell for place in places for cell in simple_places(place)]
+    return len({*cells}) == len(cells)
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_FRAMES)

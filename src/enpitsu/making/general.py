@@ -208,8 +208,8 @@ def _unfit(printed: PrintedSolution, recipe: Recipe, *, few_ones: bool) -> str:
 def _sketched(recipe: Recipe, rng: Random, symmetry: str) -> tuple[Puzzle, Board] | None:
     """A frame of the kind with a solution, if it draws these together and as is wished."""
     kind = recipe.puzzle_kind
-    framed = any(layer.frame for layer in kind.clues)
-    if recipe.cells_with_clues or (framed and symmetry != "none"):
+    turned = any(layer.frame or layer.of_regions for layer in kind.clues)
+    if recipe.cells_with_clues or (turned and symmetry != "none"):
         return None
     return sketched(kind, recipe.grid, rng, recipe.options, recipe.options_of_frame)
 

@@ -33,7 +33,7 @@ from enpitsu.making.limits import (
 from enpitsu.making.moving import shuffled
 from enpitsu.making.published import PUBLISHED
 from enpitsu.making.solver import Literals, Solver
-from enpitsu.making.symmetry import image_places
+from enpitsu.making.symmetry import clue_places
 from enpitsu.paper.grid import Border, Place
 from enpitsu.paper.layer import Clue
 from enpitsu.puzzle.deduction import Difficulty
@@ -82,7 +82,7 @@ class CluePool:
         stays = set(always)
         by_images: dict[tuple[str, frozenset[Place]], list[Clue]] = {}
         for clue in printed.clues:
-            places = frozenset(image_places(printed.frame.grid, symmetry, clue.place))
+            places = frozenset(clue_places(printed.frame, symmetry, clue))
             layer = "" if isinstance(clue.place, Border) else clue.layer  # all sides are one layer
             by_images.setdefault((layer, places), []).append(clue)
         self.always: list[Clue] = []

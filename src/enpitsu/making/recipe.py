@@ -211,6 +211,7 @@ class Recipe(ClueRecipe):
         images(self.grid, self.wished_symmetry)
         if reason := never_alike(self.puzzle_kind, self.wished_symmetry):
             raise Unsupported(f"symmetry {self.symmetry}; {reason}")
+        self._expect_symmetry()
         object.__setattr__(self, "layers", named_layers(self.layers, self.puzzle_kind))
         object.__setattr__(self, "options", _options(self.puzzle_kind, self.options))
         object.__setattr__(self, "extra_options", self._read_extra_options())
@@ -448,6 +449,15 @@ class Recipe(ClueRecipe):
         ones = len([clue for clue in kept if clue.value == 1])
         return ones > known.ones.high * len(kept)
 
+    def _expect_symmetry(self) -> None:
+        """Refuse a symmetry that puzzles of this size hardly ever have."""
+        kind, (rows, cols) = self.puzzle_kind, self.puzzle_kind.usual_size
+        if self.wished_symmetry in kind.rare_symmetries and len(self.grid.cells) >= rows * cols:
+            told = f"hardly any {kind.name} of {rows}x{cols} or larger has it"
+            raise Unsupported(
+                f"symmetry {self.symmetry}; {told}; expected {', '.join(usual_symmetries(kind))}"
+            )
+
     @cached_property
     def cell_picture(self) -> Picture:
         """The cells of the picture: all of them, where a clue must be and where none."""
@@ -648,6 +658,15 @@ def usual_symmetry(kind: Kind) -> str:
     known = PUBLISHED.get(kind.name)
     usual = known is not None and known.symmetrical > 0.5 and not never_alike(kind, HALF_TURN)
     return HALF_TURN if usual else "none"
+
+
+def usual_symmetries(kind: Kind) -> list[str]:
+    """The symmetries with which puzzles of a kind are made at its usual size."""
+    return [
+        name
+        for name in SYMMETRIES
+        if name not in kind.rare_symmetries and not never_alike(kind, name)
+    ]
 
 
 def never_alike(kind: Kind, symmetry: str) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from enpitsu.errors import Unsupported, unknown
-from enpitsu.paper.grid import Grid, Place, Turn
+from enpitsu.paper.grid import Grid, Path, Place, Turn
+from enpitsu.paper.layer import Clue
+from enpitsu.puzzle.kind import Puzzle
 
 # The turns after which what is printed looks the same.
 SYMMETRIES = {
@@ -46,6 +48,22 @@ def image_places(grid: Grid, symmetry: str, place: Place) -> list[Place]:
             if turned not in met:
                 met.append(turned)
     return met
+
+
+def turned_with(puzzle: Puzzle, clue: Clue) -> Place:
+    """What a clue moves with when the board is turned: its place, or a region that it is about."""
+    place: Place = clue.place
+    regions = puzzle.regions.values() if puzzle.kind.layer(clue.layer).of_regions else ()
+    rooms = (cells for found in regions for cells in found.values() if place in cells)
+    return next((Path(cells, ordered=False) for cells in rooms), place)
+
+
+def clue_places(puzzle: Puzzle, symmetry: str, clue: Clue) -> list[Place]:
+    """Where the images of a clue stand, itself first; that of a region in the first cell of it."""
+    images = image_places(puzzle.grid, symmetry, turned_with(puzzle, clue))
+    if images[0] == clue.place:
+        return images
+    return [clue.place, *(one.cells[0] for one in images[1:] if isinstance(one, Path))]
 
 
 @lru_cache(maxsize=64)

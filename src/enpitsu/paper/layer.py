@@ -276,6 +276,7 @@ class Layer(NamedTuple):
       are removed only if fewer are wished.
     * `rare`: whether published puzzles have few clues of it, or none. These are removed first.
     * `walls`: whether clues on edges are drawn like borders of regions.
+    * `of_regions`: whether a clue stands in the first cell of a region and tells about all of it.
     * `listed`: whether its clues are written one a line, each with its place, as those on lists of
       cells always are.
     """
@@ -291,6 +292,7 @@ class Layer(NamedTuple):
     kept: bool = False
     rare: bool = False
     walls: bool = False
+    of_regions: bool = False
     listed: bool = False
 
     def places(self, grid: Grid, printed: Iterable[Place] = ()) -> Sequence[Place]:

@@ -243,6 +243,7 @@ class Kind:
       `frame_options` by name. A frame that grows is a generator: it yields the clues so far, is
       sent a solution of these or None, and returns all of them.
     * `frame_symmetry`: the symmetry that every frame has, whatever the clues.
+    * `rare_symmetries`: those with which puzzles of the usual size are hardly ever found.
     * `open_frame`: the same kind with values of the frame among the answers, for kinds where a
       random frame seldom has a solution: frame and solution are then found together.
     * `outline`: a function from the cells of a board to the frame, where nothing else shows the
@@ -273,6 +274,7 @@ class Kind:
     alter: AlterFunction | None = None
     traces: Mapping[str, TraceFunction] = field(default_factory=dict)
     frame_symmetry: str = "none"
+    rare_symmetries: tuple[str, ...] = ()
     frame_options: tuple[Option, ...] = ()
     open_frame: Kind | None = None
     turns: tuple[Turn, ...] = TURNS

@@ -19,7 +19,7 @@ from enpitsu.making.drafts.reducing import reduce
 from enpitsu.making.drafts.renaming import Renaming
 from enpitsu.making.making import made
 from enpitsu.making.recipe import Recipe, never_alike, techniques
-from enpitsu.making.symmetry import image_places
+from enpitsu.making.symmetry import image_places, turned_with
 from enpitsu.paper.grid import Grid
 from enpitsu.paper.layer import Clue, Labels
 from enpitsu.paper.values import Value
@@ -117,7 +117,8 @@ def wishes_are_honoured(subject: Subject) -> None:
             frame = frame_of(turned.puzzle)
             places = {place for layer in frame.clues.values() for place in layer}
         else:
-            places = {c.place for c in turned.puzzle.removable_clues if c.layer not in tied}
+            clues_there = [c for c in turned.puzzle.removable_clues if c.layer not in tied]
+            places = {turned_with(turned.puzzle, clue) for clue in clues_there}
         images = {p for one in places for p in image_places(puzzle.grid, symmetry, one)}
         expect(images == places, f"what is printed is not symmetric:\n{turned}")
     shown = printed_by(frame_of(puzzle), record.solution or {})

@@ -17,8 +17,7 @@ from enpitsu.io.formats.json import encoded
 from enpitsu.kit.evidence import evidence
 from enpitsu.kit.instruction import instruction
 from enpitsu.making.levels import LEVELS
-from enpitsu.making.recipe import never_alike, techniques
-from enpitsu.making.symmetry import SYMMETRIES
+from enpitsu.making.recipe import techniques, usual_symmetries
 from enpitsu.making.turning import turn_names
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Grid, Place
@@ -289,7 +288,7 @@ def rules(request: KindRequest, _: Allowance) -> Iterator[Wishes]:
     yield Wishes(
         rows,
         cols,
-        symmetries=[name for name in SYMMETRIES if not never_alike(kind, name)],
+        symmetries=usual_symmetries(kind),
         levels=[*LEVELS],
         techniques=[*dict.fromkeys(technique.name for technique in techniques(kind))],
         extra_options=kind.frame_options,

@@ -97,6 +97,7 @@ KIND = Kind(
         Rule("together", "All circles are connected.", together, noun="board"),
     ),
     sketch=sketch,
+    rare_symmetries=("mirror", "flip", "diagonal", "diagonals", "quarter"),
     codecs={
         "janko": c.sections(
             "fobidoshi",

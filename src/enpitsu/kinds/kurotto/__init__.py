@@ -94,4 +94,4 @@ KUROTTO = shading.of_numbers(
     codecs=shading.formats_of_numbers("kurotto", remarked=shading.never_finished),
     look=shading.IN_CIRCLES,
 )
-KIND = replace(KUROTTO, sketch=sketch)
+KIND = replace(KUROTTO, sketch=sketch, rare_symmetries=("diagonals", "quarter"))

@@ -108,6 +108,7 @@ KIND = Kind(
     clues=(Layer("grid", Symbols(WHITE + BLACK)),),
     answers=(LOOP.answer,),
     sketch=winding.loop(LOOP, shares=(0.8, 0.92)),
+    rare_symmetries=("diagonals", "quarter"),
     rules=(
         Rule(
             "white",

@@ -93,6 +93,7 @@ KIND = Kind(
     clues=(Layer("cells", Symbols(MID)), Layer("edges", Symbols(MID), on="edges")),
     answers=(LOOP.answer,),
     sketch=winding.loop(LOOP, shares=(0.6, 0.85)),
+    rare_symmetries=("diagonals", "quarter"),
     rules=(
         Rule(
             "dot",

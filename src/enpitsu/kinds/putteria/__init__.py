@@ -129,6 +129,7 @@ KIND = Kind(
     ),
     problems=problems,
     frame=growing.at_random(CELLS),
+    rare_symmetries=("quarter",),
     codecs=c.codecs(
         c.link(
             "putteria",

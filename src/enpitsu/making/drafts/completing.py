@@ -29,7 +29,7 @@ from enpitsu.making.making import made
 from enpitsu.making.moving import clear
 from enpitsu.making.pool import CluePool
 from enpitsu.making.recipe import ClueWishes, Recipe
-from enpitsu.making.symmetry import image_places
+from enpitsu.making.symmetry import clue_places
 from enpitsu.paper import wire
 from enpitsu.paper.grid import Place
 from enpitsu.paper.layer import Clue
@@ -178,14 +178,15 @@ class Search:
     def __init__(self, draft: Draft, recipe: Recipe, rng: Random) -> None:
         self.draft, self.recipe, self.rng = draft, recipe, rng
         self.puzzle, self.grid = draft.puzzle, draft.puzzle.grid
-        self.here = {
-            place
+        here = [
+            Clue(layer.name, *entry)
             for layer in self.puzzle.kind.clues
             if not layer.divides
-            for place in self.puzzle.clues[layer.name]
-        }
+            for entry in self.puzzle.clues[layer.name].items()
+        ]
+        self.here = {clue.place for clue in here}
         _, must, _ = recipe.cell_picture
-        images = (image_places(self.grid, recipe.wished_symmetry, place) for place in self.here)
+        images = (clue_places(self.puzzle, recipe.wished_symmetry, clue) for clue in here)
         self.required: set[Place] = {*chain(must, *images)} - self.here
         self.lacking: set[Place] = set()  # required places where the last solution prints no clue
 

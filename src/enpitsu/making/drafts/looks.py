@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
-from enpitsu.making.symmetry import SYMMETRIES
+from enpitsu.making.symmetry import SYMMETRIES, turned_with
 from enpitsu.paper.grid import TURNS, Border, Grid, Turn
 from enpitsu.paper.layer import Clue
 from enpitsu.puzzle.kind import Puzzle
 
-Spot = tuple[str, Any]  # a layer and a place; along a side of the grid the place alone
+Spot = tuple[str, Any]  # a layer and a place or region; along a side of the grid the place alone
 
 
 class Looks(NamedTuple):
@@ -33,9 +33,9 @@ def looks(puzzle: Puzzle) -> Looks:
     return Looks(number, round(number / len(puzzle.grid.cells), 3), names if spots else ())
 
 
-def spot(clue: Clue) -> Spot:
-    """Where a clue stands, so that it can be turned."""
-    return ("" if isinstance(clue.place, Border) else clue.layer, clue.place)
+def spot(puzzle: Puzzle, clue: Clue) -> Spot:
+    """Where a clue stands, or which region it is about, so that it can be turned."""
+    return ("" if isinstance(clue.place, Border) else clue.layer, turned_with(puzzle, clue))
 
 
 def turned(spot: Spot, turn: Turn, grid: Grid) -> Spot:
@@ -46,7 +46,7 @@ def turned(spot: Spot, turn: Turn, grid: Grid) -> Spot:
 def printed_spots(puzzle: Puzzle) -> frozenset[Spot]:
     """Wherever something is printed that is no label or wall."""
     return frozenset(
-        spot(Clue(layer.name, place, value))
+        spot(puzzle, Clue(layer.name, place, value))
         for layer in puzzle.kind.clues
         if not layer.divides
         for place, value in puzzle.clues[layer.name].items()
@@ -81,10 +81,10 @@ def groups_of(puzzle: Puzzle) -> list[tuple[Clue, ...]]:
     """
     grid, clues = puzzle.grid, puzzle.removable_clues
     of_all = turns_kept(printed_spots(puzzle), grid)
-    of_clues = turns_kept({spot(clue) for clue in clues}, grid)
+    of_clues = turns_kept({spot(puzzle, clue) for clue in clues}, grid)
     groups: dict[frozenset[Spot], list[Clue]] = {}
     for clue in clues:
         stays = puzzle.kind.layer(clue.layer).after_removal(clue.value) is not None
         turns = of_clues if stays else of_all
-        groups.setdefault(images(spot(clue), turns, grid), []).append(clue)
+        groups.setdefault(images(spot(puzzle, clue), turns, grid), []).append(clue)
     return [tuple(group) for spots, group in groups.items() if len(group) >= len(spots)]

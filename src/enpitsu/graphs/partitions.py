@@ -7,10 +7,10 @@ a piece are called a part.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from enpitsu.graphs.forests import DisjointSets
-from enpitsu.graphs.graph import ForcedParts, Graph, Verdict
+from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict
 from enpitsu.paper.limit import look
 
 
@@ -111,6 +111,72 @@ def forced_by_partition(
                 return None
             forced[edge] = False
     return forced
+
+
+def reasons(graph: Graph, edge: int, low: int, high: int, *, holds: bool) -> list[Reason]:
+    """Why an open edge must be a border, or with `holds` false must not be.
+
+    A reason tells whether it applies, given verdicts on the edges; it stays valid when more is
+    known, and looks only at what is near the edge.
+    """
+    if holds:
+        return [lambda borders: _separates(graph, borders, edge, high)]
+    return [lambda borders: _joins(graph, borders, edge, low)]
+
+
+def _separates(graph: Graph, borders: Sequence[Verdict], edge: int, high: int) -> bool:
+    """Whether the parts at the ends of an edge are too large for one piece, or apart elsewhere."""
+    one, other = graph.edges[edge]
+    first = _part(graph, borders, one)
+    if other in first:
+        return False
+    second = _part(graph, borders, other)
+    return len(first) + len(second) > high or any(
+        borders[i] and end in second for node in first for i, end in graph.around[node]
+    )
+
+
+def _joins(graph: Graph, borders: Sequence[Verdict], edge: int, low: int) -> bool:
+    """Whether the ends of an edge are in one part, or one of their parts has no other room."""
+    one, other = graph.edges[edge]
+    first = _part(graph, borders, one)
+    if other in first:
+        return True
+    second = _part(graph, borders, other)
+    return not (
+        _has_room(graph, borders, first, second, low)
+        and _has_room(graph, borders, second, first, low)
+    )
+
+
+def _part(graph: Graph, borders: Sequence[Verdict], start: int) -> dict[int, None]:
+    """The nodes that are known to be in the piece of a node."""
+    part, todo = {start: None}, [start]
+    for node in todo:
+        for edge, other in graph.around[node]:
+            if borders[edge] is False and other not in part:
+                part[other] = None
+                todo.append(other)
+    return part
+
+
+def _has_room(
+    graph: Graph,
+    borders: Sequence[Verdict],
+    part: Collection[int],
+    without: Collection[int],
+    low: int,
+) -> bool:
+    """Whether a part can grow to `low` nodes without those of another."""
+    met, todo = {*part, *without}, [*part]
+    for node in todo:
+        if len(todo) >= low:
+            return True
+        for edge, other in graph.around[node]:
+            if not borders[edge] and other not in met:
+                met.add(other)
+                todo.append(other)
+    return len(todo) >= low
 
 
 def divided(graph: Graph, borders: Sequence[Verdict], low: int, high: int) -> Verdict:

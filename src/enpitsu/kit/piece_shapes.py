@@ -43,11 +43,15 @@ class Number(NamedTuple):
 
 
 class Pieces(NamedTuple):
-    """All shapes on a board, and for each cell its neighbours with the edge to each, as a bit."""
+    """All shapes on a board, and for each cell its neighbours with the edge to each, as a bit.
+
+    `spanned` has for each cell the edges inside and round all shapes there, as bits.
+    """
 
     size: int
     shapes: Sequence[Shape]
     near: Sequence[Sequence[tuple[int, int]]]
+    spanned: Sequence[int]
     numbers: Sequence[Number]
     edges: Sequence[Place]
     cells: Sequence[Place]
@@ -114,6 +118,7 @@ def _site(
         for e in range(len(edges))
     ]
     shapes = []
+    spanned = [0 for _ in near]
     for taken in found:
         inner = rim = touched = 0
         outside: dict[int, None] = {}
@@ -126,36 +131,45 @@ def _site(
                     outside[other] = None
         for edge_number in _bits(inner | rim):
             touched |= at[edge_number]
+        for node in _bits(taken):
+            spanned[node] |= inner | rim
         shapes.append(Shape(taken, inner, rim, touched, [*outside]))
-    data = Pieces(size, shapes, near, numbers, edges, [cells[i] for i in range(len(near))])
+    data = Pieces(size, shapes, near, spanned, numbers, edges, [cells[i] for i in range(len(near))])
     return Site(edges, (constraint,), data)
 
 
 class Fitting(NamedTuple):
-    """The shapes that fit at each cell of a board, and as bits the numbers that exclude others."""
+    """The shapes that fit at each cell of a board.
+
+    As bits, `against` has the numbers that exclude others, and `looked` the edges that may.
+    """
 
     drawn: int
     open_: int
     shapes: Sequence[Sequence[Shape]]
     against: Sequence[int]
+    looked: Sequence[int]
 
 
 def _fitting(pieces: Pieces, candidates: CandidateMap) -> Fitting:
     drawn = sum(1 << i for i, edge in enumerate(pieces.edges) if candidates[edge] == (BORDER,))
     open_ = sum(1 << i for i, edge in enumerate(pieces.edges) if candidates[edge] == (OPEN,))
     fitting: list[list[Shape]] = [[] for _ in pieces.cells]
-    against = [0 for _ in pieces.cells]
+    against, looked = [0 for _ in pieces.cells], [*pieces.spanned]
     for shape in pieces.shapes:
         if shape.inner & drawn or shape.rim & open_:
             continue
         wrong = _unmet(pieces, shape.numbers, drawn | shape.rim, open_ | shape.inner)
-        if wrong is None and not _shuts_in(pieces, shape.outside, drawn | shape.rim):
-            for cell in _bits(shape.cells):
-                fitting[cell].append(shape)
-        elif wrong is not None:
-            for cell in _bits(shape.cells):
+        fence = 0 if wrong is not None else _fence(pieces, shape.outside, drawn | shape.rim)
+        for cell in _bits(shape.cells):
+            if wrong is not None:
                 against[cell] |= 1 << wrong
-    return Fitting(drawn, open_, fitting, against)
+                looked[cell] |= pieces.numbers[wrong].edges
+            elif fence:
+                looked[cell] |= fence
+            else:
+                fitting[cell].append(shape)
+    return Fitting(drawn, open_, fitting, against, looked)
 
 
 def _fit(low: int, high: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -164,7 +178,8 @@ def _fit(low: int, high: int, site: Site, candidates: CandidateMap) -> Iterator[
     found = _fitting(pieces, candidates)
     for cell, shapes in enumerate(found.shapes):
         if low <= len(shapes) <= high:
-            yield from _shared(site, candidates, found, cell, shapes, found.against[cell])
+            because = found.against[cell], found.looked[cell]
+            yield from _shared(site, found, cell, shapes, *because)
 
 
 def _fit_beside(high: int, site: Site, candidates: CandidateMap) -> Iterator[Elimination]:
@@ -174,24 +189,26 @@ def _fit_beside(high: int, site: Site, candidates: CandidateMap) -> Iterator[Eli
     for cell, shapes in enumerate(found.shapes):
         if len(shapes) > high:
             continue
-        against, left, shut = found.against[cell], list[Shape](), set[int]()
+        against, looked = found.against[cell], found.looked[cell]
+        left, shut = list[Shape](), set[int]()
         for shape in shapes:
-            at, numbers = _shut(pieces, found, shape)
+            at, numbers, edges = _shut(pieces, found, shape)
             if at is None:
                 left.append(shape)
             else:
                 against |= numbers
+                looked |= edges
                 shut.add(at)
         if left and shut:
             beside = [str(pieces.cells[at]) for at in sorted(shut)]
-            yield from _shared(site, candidates, found, cell, left, against, beside)
+            yield from _shared(site, found, cell, left, against, looked, beside)
 
 
-def _shut(pieces: Pieces, found: Fitting, shape: Shape) -> tuple[int | None, int]:
-    """A cell next to a shape at which no other fits, if any, and the numbers that exclude them."""
+def _shut(pieces: Pieces, found: Fitting, shape: Shape) -> tuple[int | None, int, int]:
+    """A cell next to a shape at which no other fits, if any; the numbers and edges that tell."""
     drawn, open_ = found.drawn | shape.rim, found.open_ | shape.inner
     for cell in shape.outside:
-        numbers = found.against[cell]
+        numbers, edges = found.against[cell], found.looked[cell]
         for other in found.shapes[cell]:
             cells = shape.cells | other.cells
             if other.cells & shape.cells:
@@ -201,23 +218,26 @@ def _shut(pieces: Pieces, found: Fitting, shape: Shape) -> tuple[int | None, int
             outside = [c for c in (*shape.outside, *other.outside) if not cells >> c & 1]
             if wrong is not None:
                 numbers |= 1 << wrong
-            elif not _shuts_in(pieces, outside, drawn | other.rim):
+                edges |= pieces.numbers[wrong].edges
+            elif fence := _fence(pieces, outside, drawn | other.rim):
+                edges |= fence
+            else:
                 break
         else:
-            return cell, numbers
-    return None, 0
+            return cell, numbers, edges
+    return None, 0, 0
 
 
 def _shared(
     site: Site,
-    candidates: CandidateMap,
     found: Fitting,
     cell: int,
     shapes: Sequence[Shape],
     against: int,
+    looked: int,
     shut: Sequence[str] = (),
 ) -> Iterator[Elimination]:
-    """What these shapes have in common; `against` are the numbers that exclude others."""
+    """What these shapes have in common; numbers `against` others, and edges `looked` at, tell."""
     pieces: Pieces = site.data
     whole = (1 << len(pieces.edges)) - 1
     inner, rim = whole & ~found.open_, whole & ~found.drawn
@@ -227,7 +247,7 @@ def _shared(
     gone = [(pieces.edges[i], BORDER) for i in _bits(inner)]
     gone += [(pieces.edges[i], OPEN) for i in _bits(rim)]
     if gone:
-        known = [edge for edge in pieces.edges if len(candidates[edge]) == 1]
+        known = [pieces.edges[i] for i in _bits(looked & (found.drawn | found.open_))]
         because = [*site.constraints, *(pieces.numbers[i].constraint for i in _bits(against))]
         only = [str(pieces.cells[i]) for i in _bits(shapes[0].cells)] if len(shapes) == 1 else []
         yield Elimination(gone, because, known, (str(pieces.cells[cell]), only, shut))
@@ -244,20 +264,22 @@ def _unmet(pieces: Pieces, numbers: int, drawn: int, open_: int) -> int | None:
     return None
 
 
-def _shuts_in(pieces: Pieces, outside: Iterable[int], drawn: int) -> bool:
-    """Whether borders leave one of these cells too little room for a piece."""
+def _fence(pieces: Pieces, outside: Iterable[int], drawn: int) -> int:
+    """The borders round one of these cells that leave it too little room for a piece, if any do."""
     for start in outside:
-        met, todo = 1 << start, [start]
+        met, todo, fence = 1 << start, [start], 0
         for node in todo:
             for other, edge in pieces.near[node]:
-                if not (edge & drawn or met >> other & 1):
+                if edge & drawn:
+                    fence |= edge
+                elif not met >> other & 1:
                     met |= 1 << other
                     todo.append(other)
             if len(todo) >= pieces.size:
                 break
         if len(todo) < pieces.size:
-            return True
-    return False
+            return fence
+    return 0
 
 
 def _says(step: Deduction) -> str:

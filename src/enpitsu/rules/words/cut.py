@@ -4,8 +4,14 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from enpitsu.graphs.graph import ForcedParts, Graph, Verdict
-from enpitsu.graphs.partitions import divided, forced_by_partition, short_cycles, violations
+from enpitsu.graphs.graph import ForcedParts, Graph, Reason, Verdict
+from enpitsu.graphs.partitions import (
+    divided,
+    forced_by_partition,
+    reasons,
+    short_cycles,
+    violations,
+)
 from enpitsu.paper.limit import look
 from enpitsu.rules.clauses import Clauses, at_least, at_most
 from enpitsu.rules.cuts import Assignment, Clause, CutClause
@@ -25,6 +31,7 @@ class Cut(GraphRelation):
     """
 
     __match_args__ = ("parts", "graph", "low", "high")
+    read_as_told = True
 
     def __init__(self, parts: tuple[Formula, ...], graph: Graph, low: int, high: int) -> None:
         self.parts, self.graph, self.low, self.high = parts, graph, low, high
@@ -37,6 +44,9 @@ class Cut(GraphRelation):
 
     def forced_parts(self, told: Sequence[Verdict]) -> ForcedParts | None:
         return forced_by_partition(self.graph, told, self.low, self.high)
+
+    def part_reasons(self, number: int, *, holds: bool) -> list[Reason]:
+        return reasons(self.graph, number, self.low, self.high, holds=holds)
 
     def violating_parts(self, told: Sequence[Verdict]) -> Sequence[int]:
         """Borders that end inside a piece, or the edges of a piece of the wrong size."""

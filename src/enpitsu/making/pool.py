@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from enpitsu.inference.grade import Measure, measured
 from enpitsu.inference.reasoner import Reasoner
-from enpitsu.kit.common import scattered
 from enpitsu.making.digging import dig
 from enpitsu.making.field import PrintedSolution
 from enpitsu.making.fitting import BEYOND, MET, SUPPOSED, Aim, Distance, hardness
@@ -34,7 +33,7 @@ from enpitsu.making.moving import shuffled
 from enpitsu.making.published import PUBLISHED
 from enpitsu.making.solver import Literals, Solver
 from enpitsu.making.symmetry import clue_places
-from enpitsu.paper.grid import Border, Place
+from enpitsu.paper.grid import Border, Cell, Place
 from enpitsu.paper.layer import Clue
 from enpitsu.puzzle.deduction import Difficulty
 from enpitsu.puzzle.kind import Puzzle, State
@@ -133,12 +132,22 @@ class CluePool:
         order = shuffled(self.groups, self.rng)
         known = PUBLISHED.get(self.printed.frame.kind.name)
         if known is not None and known.apart:
-            grid = self.printed.frame.grid
-            apart = {*scattered(grid, len(grid.cells) // CELLS_PER_APART_CLUE, self.rng)}
-            order.sort(key=lambda group: not apart.isdisjoint(clue.place for clue in group))
+            apart = self._apart(order)
+            order.sort(key=lambda group: group[0].place in apart)
         order.sort(key=lambda group: not self._is_entry(group[0]))
         kept = self.dug([*self.lonely, *order], least, enough)
         return None if any(group in kept for group in self.lonely) else kept
+
+    def _apart(self, order: Iterable[Group]) -> set[Place]:
+        """Places of as many clues in cells that share no side, chosen with their images."""
+        grid, found = self.printed.frame.grid, set[Place]()
+        for group in order:
+            places = {clue.place for clue in group if isinstance(clue.place, Cell)}
+            near = {cell for place in places for cell in grid.neighbours(place)}
+            enough = CELLS_PER_APART_CLUE * len(found) >= len(grid.cells)
+            if not enough and near.isdisjoint(found | places):
+                found |= places
+        return found
 
     def dug(self, order: Sequence[Group], least: int = 0, enough: int | None = None) -> list[Group]:
         """The clues that remain when each in turn is deleted if it may be.

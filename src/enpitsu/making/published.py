@@ -119,7 +119,11 @@ PUBLISHED: Mapping[str, Published] = {
         taken=Spread(0.72, 0.76, 0.78),
     ),
     "kurodoko": Published(
-        560, 0.75, clues=Spread(0.16, 0.19, 0.26), common=Spread(0.75, 0.80, 0.83)
+        560,
+        0.75,
+        clues=Spread(0.16, 0.19, 0.26),
+        common=Spread(0.75, 0.80, 0.83),
+        apart=True,
     ),
     "lits": Published(401, common=Spread(0.52, 0.59, 0.66)),
     "masyu": Published(

@@ -18,6 +18,8 @@ from enpitsu.rules import number_of
 
 BLACK, NUMBERS = "#", "01234"
 BULB, NONE = "o", "-"
+SHARES = 0.2, 0.26  # the least and the largest share of black cells
+BESIDE = 0.25  # the share of these that are put beside others
 # The parameters of a game: the share of black cells, their symmetry and the level.
 WISHES = re.compile(r"(b\d+)?(s\d)?(d\d|r)?", re.ASCII)
 FINISHED = re.compile(r"([.-][ \r\n]+)*")  # in a file: the numbers that the player has ticked off
@@ -48,8 +50,12 @@ def lit(puzzle: Puzzle, domains: Domains) -> Instances:
 
 
 def frame(grid: Grid, options: Options, rng: Random) -> Clues:  # noqa: ARG001
-    """A fifth of the cells are black, and no two of them share a side."""
-    return {"grid": dict.fromkeys(scattered(grid, len(grid.cells) // 5, rng), BLACK)}
+    """As many black cells as in print; some share a side, and fewer of these need a number."""
+    number = round(rng.uniform(*SHARES) * len(grid.cells))
+    apart = scattered(grid, number - round(BESIDE * number), rng)
+    near = {cell for one in apart for cell in grid.neighbours(one)}
+    beside = rng.sample(sorted(near - {*apart}), min(number - len(apart), len(near)))
+    return {"grid": dict.fromkeys((*apart, *beside), BLACK)}
 
 
 KIND = Kind(

@@ -31,8 +31,11 @@ def sketch(grid: Grid, _: Options, rng: Random) -> tuple[Clues, Board] | None:
     for _try in range(TRIES):
         white = whitened(grid, rng)
         islands = pieces(grid, white, shaded=False)
-        few_alone = sum(len(island) == 1 for island in islands) <= MOST_ALONE * len(islands)
-        if few_alone and parted(grid, white) and len(islands) * SHARE >= len(grid.cells):
+        if (
+            not too_many_alone(islands)
+            and parted(grid, white)
+            and len(islands) * SHARE >= len(grid.cells)
+        ):
             return {"grid": {rng.choice(island): UNKNOWN for island in islands}}, filled(white)
     return None
 
@@ -58,11 +61,19 @@ def alter(
     islands = pieces(grid, white, shaded=False)
     if not islands or len(pieces(grid, white, shaded=True)) > 1 or not parted(grid, white):
         return None
+    before = {cell: board[cell] == WHITE for cell in grid.cells}
+    if too_many_alone(islands) > too_many_alone(pieces(grid, before, shaded=False)):
+        return None
     told = {
         rng.choice([cell for cell in island if cell in numbers] or island): UNKNOWN
         for island in islands
     }
     return {"grid": told}, filled(white)
+
+
+def too_many_alone(islands: Sequence[Sequence[Cell]]) -> float:
+    """How many more islands have one cell than should at most; 0 if no more have."""
+    return max(0.0, sum(len(island) == 1 for island in islands) - MOST_ALONE * len(islands))
 
 
 def parted(grid: Grid, white: Mapping[Cell, bool]) -> bool:

@@ -268,7 +268,7 @@ def test_only_who_asks_for_one_solution_supposes_nothing_where_there_are_several
     ("row", "told"),
     [
         ("xo.", "open: r1c3; r1c3 decides it"),
-        (".x..", "open: r1c1, r1c3 and r1c4; r1c1, r1c4 and r1c3 decide it"),
+        (".x..", "open: r1c1, r1c3 and r1c4; r1c1, r1c3 and r1c4 decide it"),
     ],
 )
 def test_with_several_solutions_the_places_that_decide_between_them_are_told(row, told):

@@ -381,7 +381,7 @@ TOLD = [
         "ffb418af973d",
         "colouring",
         (
-            "r5c2 is not 7: one of r6c2 and r5c3 is 7 by the two places left for it in row 6, "
+            "r5c2 is not 7: one of r5c3 and r6c2 is 7 by the two places left for it in row 6, "
             "box 5, column 6, row 2 and column 3, and r5c2 sees both."
         ),
     ),
@@ -421,8 +421,8 @@ TOLD = [
         "ffc2c2474d1c",
         "two-string kite",
         (
-            "r6c6 is not 2: 2 has two places each in row 3 and column 7, and not at both r3c9 "
-            "and r2c7; so r3c6 or r6c7 is 2, and it sees both."
+            "r6c6 is not 2: 2 has two places each in row 3 and column 7, and not at both r2c7 "
+            "and r3c9; so r3c6 or r6c7 is 2, and it sees both."
         ),
     ),
     (
@@ -453,7 +453,7 @@ TOLD = [
         "ffb418af973d",
         "Sue de Coq",
         (
-            "r9c8 is not 4: r6c9 to r9c9, r2c9 and r9c7 have as many numbers, 1, 2, 4, "
+            "r9c8 is not 4: r2c9, r6c9 to r9c9 and r9c7 have as many numbers, 1, 2, 4, "
             "5, 6 and 9, each once; so those of column 9 and of box 9 stand there."
         ),
     ),

@@ -146,7 +146,8 @@ def main() -> None:
         with patch(
             "enpitsu.making.recipe.hardly_made", return_value=""
         ):  # what an older table says
-            make(given.store, given.kinds, given.sizes.split(","), given.layer)
+            names = [kind(name).name for name in given.kinds]
+            make(given.store, names, given.sizes.split(","), given.layer)
     else:
         write(given.store)
 

@@ -63,6 +63,8 @@ SIZES = {
     "kakuro": 6,
     "detour": 4,
     "samurai": 6,
+    "ayeheya": 6,
+    "shimaguni": 6,
 }
 series = partial(generate_all, rows=5, cols=5)
 
